@@ -427,6 +427,8 @@ class Kiosk(App, Shell):
     def on_stop(self) -> None:
         ExceptionManager.remove_handler(self._unreadable)
         self._attentive.stop()
+        if self.root is not None:
+            self.root.clear_widgets()  # a page that waits for something would look for it in records that are closed
         if self._clockwork is not None:
             self._clockwork.cancel()
         self._begin_loading.cancel()

@@ -12,7 +12,8 @@ POST_OUT = 8  # dp that the post stands out above and below
 class Race(Drawn):
     """`left_count` boxes filled from the left in `left_colour`, `right_count` from the right in `right_colour`.
 
-    `post` is how many boxes left must fill; 0 shows none. The widget's box includes 8 dp above and below for the post.
+    `post` is how many boxes left must fill; 0 shows none, and more than there are (partners may bid 7 and 12) the end.
+    The widget's box includes 8 dp above and below for the post.
     `coming` is the end, ``left`` or ``right``, whose last box is still empty and filled by `grow`.
     """
 
@@ -61,9 +62,7 @@ class Race(Drawn):
                 self.fill(box, colour, 3)
         if self.post:
             thick = max(2, theme.px(3))
-            middle = edges[int(self.post)] - gap / 2
-            if self.post == total:
-                middle = x + width - thick / 2
+            middle = x + width - thick / 2 if self.post >= total else edges[int(self.post)] - gap / 2
             left = round(middle - thick / 2)
             self.fill((left - gap, y, thick + 2 * gap, height), "ink")  # or it would be one with ivory boxes
             self.fill((left, self.y, thick, self.height), "ivory")

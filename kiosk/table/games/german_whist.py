@@ -66,7 +66,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
         return replace(
             stage,
             turned=plain(hand.top_card),
-            may_be_turned=tuple(cards_in(_not_yet_seen(hand))) if asked else (),
+            may_be_turned=tuple(cards_in(_may_lie_turned(hand))) if asked else (),
             stock=hand.stock_left(),
             stage_words=_stage_words(hand),
             totals_headline=stage.totals_headline + where,
@@ -128,9 +128,10 @@ def _stage_words(hand: GermanWhistHand) -> str:
     return f"{stage}: no trick counts" if hand.stage_1 else f"{stage}: tricks count"
 
 
-def _not_yet_seen(hand: GermanWhistHand) -> int:
-    """The cards (a mask) that were neither played nor turned up: what a reader knows besides is told to nobody."""
-    return hand.pack & ~hand.played & ~mask_of(hand.turned_cards().values())
+def _may_lie_turned(hand: GermanWhistHand) -> int:
+    """The cards (a mask) that may lie turned up now, as far as everybody saw: what a reader knows besides is told to
+    nobody."""
+    return hand.of_its_suit(hand.top, hand.pack & ~hand.played & ~mask_of(hand.turned_cards().values()))
 
 
 def _standing(hand: GermanWhistHand) -> str:

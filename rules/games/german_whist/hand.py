@@ -97,10 +97,13 @@ class GermanWhistHand(TurnUpHand):
         known = self.stock().cards
         if number in known:
             return 1 << known[number]
-        rest = self._stock_rest()
+        return self.of_its_suit(number, self._stock_rest())
+
+    def of_its_suit(self, number: int, cards: int) -> int:
+        """Those of the cards (masks) that this card of the stock may be: the first has made its suit trumps."""
         if number == 1 and self.order and self.trump is not None:
-            return rest & self.order.suit_mask[self.trump] & ~JOKERS or rest
-        return rest
+            return cards & self.order.suit_mask[self.trump] & ~JOKERS or cards
+        return cards
 
     @cached_through_play
     def _stock_rest(self) -> int:

@@ -38,6 +38,7 @@ from kiosk.paper.kinds import KINDS
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.page import night_page
 from kiosk.screens.routes import route
+from kiosk.screens.season.page import SeasonScreen
 from kiosk.screens.table.open_table import TAKES_IT
 from kiosk.screens.widgets import Touch, buttons
 from kiosk.table.present import view
@@ -325,6 +326,10 @@ class Looker:
         desk = getattr(page, "desk", None)
         if desk is not None:
             desk.settle()
+            self.driver.frames(3)
+        if isinstance(page, SeasonScreen):
+            page.season.settle()
+            page.refresh()
             self.driver.frames(3)
 
     def keep(self, touched: str) -> None:

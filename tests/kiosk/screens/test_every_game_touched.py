@@ -26,8 +26,13 @@ SHORT = (
     (Plan("GermanWhist", "standard", 2), "Cards"),
 )
 """One table or two a game that are soon over, and how they are kept mostly."""
+NEARER = {"Spades": {"target": 100, "floor": 200}}
+"""Ends that those who play at random come to: they win points at Spades about as often as they lose them."""
 WHOLE = [
-    Plan(game.id, preset.id, players) for game in GAMES.values() for preset in game.presets for players in game.players
+    Plan(game.id, preset.id, players, NEARER.get(game.id, {}))
+    for game in GAMES.values()
+    for preset in game.presets
+    for players in game.players
 ]
 """Every preset of every game with every number of players."""
 MANY = int(os.environ.get("WHIST_TOUCHED", "0"))

@@ -18,6 +18,7 @@ from kiosk.screens.night.standings import StandingsPage
 from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
 from kiosk.screens.season.player import HeadPage, PlayerPage
+from kiosk.season.session import Season
 from tests.kiosk.fingers.night_pages import at_once, settled, type_name
 from tests.kiosk.pictures.lobby import LONG, show
 from tests.kiosk.pictures.season import ready
@@ -73,6 +74,14 @@ def test_home_tells_who_won_last_and_who_leads_and_leads_to_more_of_it(
 def tiles(driver: Driver) -> list[WinnerTile]:
     """Who won, and who leads, from the left."""
     return sorted((each for each in driver.drawn() if isinstance(each, WinnerTile)), key=lambda tile: tile.x)
+
+
+def test_a_page_that_waits_for_the_records_looks_no_more_when_the_kiosk_ends(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Season, "busy", True)
+    show(driver, Lobby.open(tmp_path, now=began(30)), HomePage, season_page)
+    driver.close()
 
 
 def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from kiosk.screens.widgets import (
     Pager,
     Plane,
     Primary,
+    Race,
     Row,
     SeatPlate,
     Stepper,
@@ -701,6 +702,15 @@ def test_what_is_pending_leaves_room_to_say_that_spades_are_broken(driver: Drive
     ground.put(Primary(title="Enter"), -12, -12, 216, 64)
     driver.show(ground)
     assert driver.faults() == [] and all(driver.shown(words) for words in said.values())
+
+
+def test_a_promise_of_more_tricks_than_there_are_has_its_post_at_the_end_of_the_race(driver: Driver) -> None:
+    posts = []
+    for post in (13, 19):
+        race = Race(left_count=2, post=post)
+        driver.show(race)
+        posts.append([box for box, colour in race.filled if colour == "ivory"])
+    assert posts[0] and posts[0] == posts[1]
 
 
 def test_whose_turn_it_is_can_be_read_on_a_low_plate_with_a_long_name(driver: Driver) -> None:

@@ -124,6 +124,14 @@ def test_what_was_turned_up_or_played_before_is_not_offered_as_the_top_of_the_st
     assert {*playing(table).may_be_turned} == {*range(52)} - seen
 
 
+def test_where_only_its_suit_was_said_no_other_suit_is_offered_as_the_card_turned_first(lobby: Lobby) -> None:
+    table = open_table(lobby)
+    do(table, table.dealt)
+    do(table, lambda: table.turn_up("S"))
+    assert {*playing(lay(table, "HA")).may_be_turned} == {*range(13)}
+    assert {card // 13 for card in playing(lay(table, "SQ")).may_be_turned} == {0, 1, 2, 3}
+
+
 def test_what_a_reader_knows_of_hands_and_stock_is_not_told_by_the_pad(lobby: Lobby) -> None:
     table = open_table(lobby)
     cards = [n for n in range(52) if n != int(Card.parse("H9"))]
