@@ -38,7 +38,6 @@ from kiosk.paper.kinds import KINDS
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.page import night_page
 from kiosk.screens.routes import route
-from kiosk.screens.season.page import SeasonScreen
 from kiosk.screens.table.open_table import TAKES_IT
 from kiosk.screens.widgets import Touch, buttons
 from kiosk.table.present import view
@@ -318,6 +317,7 @@ class Looker:
         self.lobby = lobby_of(folder)
         night_of(self.lobby)
         self.kiosk = show(driver, self.lobby, HomePage, night_page)
+        driver.until(lambda: self.kiosk.loaded, what="what people open next")
 
     def settle(self) -> None:
         self.driver.until(lambda: not self.lobby.journal.pending, what="the journal")
@@ -327,8 +327,8 @@ class Looker:
         if desk is not None:
             desk.settle()
             self.driver.frames(3)
-        if isinstance(page, SeasonScreen):
-            page.season.settle()
+        if self.lobby.season.busy:
+            self.lobby.season.settle()
             page.refresh()
             self.driver.frames(3)
 
