@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from rules.actions import Fault
 from rules.cards import Card
 from rules.hand import Hand
+from rules.house_rules import HouseRules
 from rules.match import Line, Winner
 from rules.record import Record
 from rules.seats import FOUR, Seating
@@ -28,6 +29,7 @@ class Verdict(NamedTuple):
     faults: Sequence[Fault] = ()
     line: Line | None = None
     seating: Seating = FOUR
+    rules: HouseRules | None = None
 
 
 def verdict_on(record: Record) -> Verdict:
@@ -49,6 +51,7 @@ def verdict_on(record: Record) -> Verdict:
         record.violations,
         record.line,
         hand.seating,
+        getattr(hand, "rules", None),
     )
 
 
@@ -59,7 +62,12 @@ def report(file: str, records: Iterable[Record | None]) -> list[dict[str, Any]]:
 
 def report_of(file: str, verdicts: Iterable[Verdict | None]) -> Iterator[dict[str, Any]]:
     """Like `report`, for hands judged already, one by one."""
-    return ({"file": file, "hand": number, **_result(found)} for number, found in enumerate(verdicts) if found)
+    return (object_of(file, number, found) for number, found in enumerate(verdicts) if found)
+
+
+def object_of(file: str, number: int, found: Verdict) -> dict[str, Any]:
+    """The object of one hand, by its number in the file, from 0."""
+    return {"file": file, "hand": number, **_result(found)}
 
 
 def _result(found: Verdict) -> dict[str, Any]:

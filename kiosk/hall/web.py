@@ -504,8 +504,9 @@ class Pages:
         state = night.rounds[-1] if night.rounds else None
         parts: list[object] = [night.stream, access.on, access.secret, access.names, night.finished, len(night.rounds)]
         if state is not None:
-            clock = [fact.id for fact in state.clock]
-            parts += [state.fact, state.started, state.closed, clock, access.reminded]
+            clock, now = [fact.id for fact in state.clock], night.clock()
+            half = now is not None and now.half_called
+            parts += [state.fact, state.started, state.closed, clock, half, access.reminded]
             own = sitting(night, state, viewer.entrant, viewer.person) if viewer is not None else None
             if own is not None:
                 results = night.results_at(state, own.place).values()
@@ -554,11 +555,13 @@ SUIT_PATHS = (
 
 
 def _clock(clock: ClockView | None) -> dict[str, Any] | None:
-    """What a page shows of the round's clock: when it ends, by the time of day, and for scripts how long it is."""
+    """What a page shows of the round's clock: when it ends, by the time of day, for scripts how long it is, and whether
+    half time is being called."""
     if clock is None:
         return None
     ends = (datetime.now() + timedelta(seconds=clock.left)).strftime("%H:%M")
-    return {"left": round(clock.left), "words": clock_words(clock), "running": clock.running, "ends": ends}
+    told = {"left": round(clock.left), "words": clock_words(clock), "running": clock.running, "ends": ends}
+    return {**told, "half": clock.running and clock.half_called}
 
 
 def _old(card: OldCard, access: Access) -> Closed:

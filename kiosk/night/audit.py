@@ -23,7 +23,7 @@ class Corrected:
     time: str
     round: int
     place: int
-    hand: str  # "hand 2", "board 7"
+    hand: str  # "hand 2", "board 7"; whom a penalty is for, or who was missing
     was: str
     now: str
     who: str
@@ -59,7 +59,7 @@ def by_board(corrections: Sequence[Corrected]) -> tuple[Corrected, ...]:
 
 
 def _rulings(night: Night) -> list[tuple[int, Corrected]]:
-    """What the director has ruled, and penalties."""
+    """What the director has ruled, penalties, and teams that were missing."""
     found = []
     for fact in effective(night.facts):
         content = fact.content
@@ -70,6 +70,13 @@ def _rulings(night: Night) -> list[tuple[int, Corrected]]:
             ruled = content["ruled"]
             now = was if ruled == "stands" else f"{ruled[0]}% to {ruled[1]}%" if ruled else "not played"
             said = (fact.time, content["round"], place, f"board {board}", was, now, "the director", "a ruling", board)
+            found.append((fact.seq, Corrected(*said)))
+        elif fact.kind == "forfeit":
+            state, place, costs = night.rounds[content["round"] - 1], content["place"], content["costs"]
+            seated = state.table(place)
+            gone = night.label(seated.seats[content["side"]]) if seated else ""
+            now = f"lost, −{words.count(costs, 'point')}" if costs else "lost"
+            said = (fact.time, state.number, place, gone, "", now, "the director", "a missing team", 0)
             found.append((fact.seq, Corrected(*said)))
         elif fact.kind == "penalty":
             now = f"−{content['percent']}% of a board" if content["percent"] else "no penalty"

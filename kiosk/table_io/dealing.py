@@ -15,6 +15,7 @@ from kiosk.table.games.faces import face_of
 from kiosk.table.table import Table
 from rules.cards import cards_in, mask_of
 from rules.hand import Hand, Stage
+from rules.house_rules import HouseRules
 
 KITTY = "kitty"
 
@@ -24,12 +25,11 @@ def dealt_places(hand: Hand) -> dict[str, int]:
     return {place: size for place, size in hand.places().items() if place not in ("discards", "stock") and size}
 
 
-def rounds(table: Table) -> list[list[tuple[str, int]]]:
+def rounds(hand: Hand, rules: HouseRules) -> list[list[tuple[str, int]]]:
     """The order of dealing, round by round: the places in turn, and how many cards each gets."""
-    hand, seating = table.hand, table.opening.seating
+    seating, face = hand.seating, face_of(rules)
     due = dealt_places(hand)
     made: list[list[tuple[str, int]]] = []
-    face = face_of(table)
     for number, packet in enumerate(face.packets(hand), 1):
         made.append([])
         for seat in seating.clockwise(seating.left(hand.dealer)):
@@ -42,9 +42,9 @@ def rounds(table: Table) -> list[list[tuple[str, int]]]:
     return made
 
 
-def kitty_last(table: Table, going: list[list[tuple[str, int]]]) -> int:
+def kitty_last(hand: Hand, going: list[list[tuple[str, int]]]) -> int:
     """How many cards of the kitty are dealt once the rounds have gone round."""
-    return dealt_places(table.hand).get(KITTY, 0) - sum((KITTY, 1) in each for each in going)
+    return dealt_places(hand).get(KITTY, 0) - sum((KITTY, 1) in each for each in going)
 
 
 class Dealing:
@@ -62,9 +62,10 @@ class Dealing:
 
     def _order(self) -> list[str]:
         """The order of places in an ordinary deal: round by round, then what is left of the kitty."""
-        going = rounds(self.table)
+        hand = self.table.hand
+        going = rounds(hand, self.table.opening.rules)
         order = [place for each in going for place, count in each for _ in range(count)]
-        return order + [KITTY] * kitty_last(self.table, going)
+        return order + [KITTY] * kitty_last(hand, going)
 
     @staticmethod
     def drawn(table: Table, rng: Random) -> "Dealing":

@@ -18,7 +18,8 @@ from kiosk.base import words
 from kiosk.table.games.parts import suit_of
 from kiosk.table.table import Table
 from kiosk.table_io.dealing import KITTY, kitty_last, rounds
-from rules.hand import Stage
+from rules.hand import Hand, Stage
+from rules.house_rules import HouseRules
 
 Identify = Callable[[str], Known | Suspect | Unknown]
 TURNED = "turn-up"
@@ -29,13 +30,27 @@ def pattern_of(table: Table) -> Pattern:
 
     Cards that nobody draws stay in the machine. If the dealer's last card is turned up, it is dealt face up.
     """
-    hand, going = table.hand, rounds(table)
-    kitty = kitty_last(table, going)
+    hand, going = table.hand, rounds(table.hand, table.opening.rules)
+    kitty = kitty_last(hand, going)
     stock = hand.places().get("stock", 0)
     turned = hand.stage is Stage.TURN_UP
     if turned and not stock:
         place, count = going[-1].pop()
         going[-1] += [(place, count - 1)] if count > 1 else []
+    aside = {KITTY: kitty, TURNED: int(turned)}
+    if hand.length > hand.hand_size:  # More cards are played than dealt: the rest is drawn.
+        aside["stock"] = stock - turned
+    return _joined(going, aside)
+
+
+def pattern_of_board(hand: Hand, rules: HouseRules) -> Pattern:
+    """How a machine deals a board: every card goes to a seat or to the kitty, and none is turned up."""
+    going = rounds(hand, rules)
+    return _joined(going, {KITTY: kitty_last(hand, going)})
+
+
+def _joined(going: Sequence[Sequence[tuple[str, int]]], aside: Mapping[str, int]) -> Pattern:
+    """Rounds that go to the same places are one run; then so many cards aside."""
     joined: list[tuple[tuple[str, ...], list[int]]] = []
     for each in going:
         for packet, group in groupby(each, key=lambda part: part[1]):
@@ -44,9 +59,6 @@ def pattern_of(table: Table) -> Pattern:
                 joined[-1][1].append(packet)
             else:
                 joined.append((places, [packet]))
-    aside = {KITTY: kitty, TURNED: int(turned)}
-    if hand.length > hand.hand_size:  # More cards are played than dealt: the rest is drawn.
-        aside["stock"] = stock - turned
     joined += [((place,), [count]) for place, count in aside.items() if count]
     return Pattern(tuple(Run(places, tuple(packets)) for places, packets in joined))
 

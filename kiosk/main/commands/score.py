@@ -11,12 +11,13 @@ import click
 from kiosk.base import words
 from kiosk.main.commands.games import WithPresets
 from kiosk.main.commands.pbn_files import CannotRead, text_of
-from kiosk.table.games.faces import FACES
+from kiosk.table.games.faces import face_of
 from rules.actions import RENEGE
 from rules.cards import Card
 from rules.catalogue import GAMES
+from rules.house_rules import HouseRules
 from rules.pbn import NotPbn
-from rules.report import report_of
+from rules.report import object_of
 from rules.verdicts import verdicts
 
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
@@ -54,8 +55,11 @@ def _score(file: str, as_json: bool) -> int:
         click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
 
     try:
-        for hand in report_of(file, verdicts(text_of(file), tell)):
-            print(json.dumps(hand) if as_json else _describe(hand), flush=True)
+        for number, found in enumerate(verdicts(text_of(file), tell)):
+            if found is None:
+                continue
+            hand = object_of(file, number, found)
+            print(json.dumps(hand) if as_json else _describe(hand, found.rules), flush=True)
             status = max(status, 1 if hand["violations"] else 0)
     except CannotRead as error:
         click.echo(f"{click.format_filename(file)}: {error}", err=True)
@@ -63,13 +67,14 @@ def _score(file: str, as_json: bool) -> int:
     return status
 
 
-def _describe(hand: dict[str, Any]) -> str:
-    """One hand for people: what was played, its result, and what was against the rules."""
+def _describe(hand: dict[str, Any], rules: HouseRules | None) -> str:
+    """One hand for people, in the words of its house rules: what was played, its result, and what was against the
+    rules."""
     board = f" (board {hand['board']})" if hand["board"] else ""
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
     file = click.format_filename(hand["file"])
-    lines = [f"{file}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
+    lines = [f"{file}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand, rules)}".rstrip()]
     outcome = {True: "Made", False: "Set", None: "Not finished"}[hand["made"]]
     if took := _sides(hand["tricks"] or {}):
         lines.append(f"  Tricks {took}{'' if hand['made'] is None else f', {outcome.lower()}'}.")
@@ -87,8 +92,8 @@ def _describe(hand: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _contract(hand: dict[str, Any]) -> str:
-    face = FACES.get(hand["game"])
+def _contract(hand: dict[str, Any], rules: HouseRules | None) -> str:
+    face = face_of(rules) if rules else None
     if not hand["contract"]:
         return face.no_contract if face else "No contract."
     text = face.contract_text(hand["contract"]) if face else hand["contract"]

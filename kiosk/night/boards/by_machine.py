@@ -14,9 +14,10 @@ from kiosk.devices import shuffler_words as said
 from kiosk.devices.shuffler import ShufflerSession
 from kiosk.night.boards.fault_words import faults_words, place_words
 from kiosk.night.session import Night
-from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal
+from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal, pattern_of_board
 from kiosk.table_io.machine_run import MachineRun
-from rules.boards import KITTY, SEATS, Layout, dealt
+from rules.boards import SEATS, Layout, dealt
+from rules.match import Setup
 
 
 class MachineBoard:
@@ -47,11 +48,10 @@ class MachineBoard:
 
     @property
     def pattern(self) -> Pattern:
-        """One card to each seat in turn from the dealer's left, then the kitty."""
-        dealer = (self.number - 1) % 4
-        seats = [SEATS[(dealer + step) % 4] for step in (1, 2, 3, 4)]
-        size = self.layout.sizes[SEATS[0]]
-        return Pattern.round_the_table(seats, (1,) * size, kitty=self.layout.sizes.get(KITTY, 0))
+        """As at a table: from the dealer's left, with the kitty where the house rules have it."""
+        layout = self.layout
+        hand = layout.game.new_hand(layout.rules, len(SEATS), Setup((self.number - 1) % len(SEATS)))
+        return pattern_of_board(hand, layout.rules)
 
     @property
     def shuffling(self) -> bool:

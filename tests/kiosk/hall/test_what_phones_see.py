@@ -17,6 +17,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from kiosk.hall.watching import first_and_initial
+from kiosk.night.clock import ClockView
+from kiosk.night.session import Night
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening, Phone
@@ -225,3 +227,21 @@ def test_a_killed_process_loses_nothing_and_another_goes_on(tmp_path: Path) -> N
         with served(evening) as (_, address):
             asked = Request(f"{address}/hand/1", headers={"Cookie": f"hall={phone.pass_}"})
             assert "Saved at the desk" in urlopen(asked, timeout=PATIENCE).read().decode()
+
+
+def test_half_time_is_called_on_phones_and_on_the_wall_and_is_news(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Evening(tmp_path, names=people(8), minutes=15) as evening:
+        phone = evening.phone(evening.north())
+        called, news = [], []
+        for left in (451.0, 449.0, 380.0):
+            clock = ClockView(left, 900.0, True, 0.0, half_time=True)
+            monkeypatch.setattr(Night, "clock", lambda _night, clock=clock: clock)
+            phone.get("/wall")
+            on_the_wall = "Half time" in phone.text
+            phone.get("/")
+            called.append((on_the_wall, "Half time" in phone.text))
+            news += re.findall(r'data-news="([^"]*)"', phone.page.text)
+    assert called == [(False, False), (True, True), (False, False)]
+    assert news[0] == news[2] != news[1]

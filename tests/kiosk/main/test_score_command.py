@@ -108,6 +108,15 @@ def test_without_json_people_read_who_did_what() -> None:
     assert "  ! East reneged in trick 1 with 4♣.\n" in text
 
 
+@pytest.mark.parametrize(
+    ("rules", "said"), [("fahrenheit", "4 special spades"), ("fahrenheit, words=town", "4 downtown spades")]
+)
+def test_people_read_a_contract_in_the_words_of_its_table(rules: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "special.pbn"
+    path.write_text(f'[Game "BidWhist"]\n[HouseRules "{rules}"]\n[Dealer "N"]\n[Declarer "E"]\n[Contract "4DS"]\n')
+    assert f" {said} by East." in score(path).stdout
+
+
 def test_every_kind_of_violation_has_words(tmp_path: Path) -> None:
     path = tmp_path / "all.pbn"
     path.write_text(

@@ -31,6 +31,7 @@ from kiosk.night.boards.sorting import Sorting
 from kiosk.night.session import Night
 from rules.boards import Board, Layout
 from rules.cards import CARDS, cards_in, mask_of
+from rules.catalogue import GAMES
 from tests.kiosk.scenes.duplicate_nights import draw_all, duplicate_night
 from tests.kiosk.scenes.machines import FakeDriver, deal_events
 from tests.kiosk.scenes.nights import PIN
@@ -331,3 +332,12 @@ def test_a_machine_that_deals_for_a_table_is_left_alone_and_only_the_director_be
     night.director.leave()
     with pytest.raises(NotNow):
         dealt.made.begin()
+
+
+def test_the_machine_spares_the_kitty_the_first_and_the_last_four_cards_where_the_rules_do() -> None:
+    game = GAMES["BidWhist"]
+    layout = Layout.of(game, game.preset("fahrenheit").rules)
+    machine = ShufflerSession({}, lambda key, value: None, lambda record, then: None)
+    order = MachineBoard(None, 2, layout, machine, lambda tag: Unknown(tag), str).pattern.order  # type: ignore[arg-type]
+    assert order[:5] == ("S", "W", "N", "E", "kitty") and "kitty" not in order[-4:]
+    assert {place: order.count(place) for place in layout.sizes} == layout.sizes

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.audit import audit
 from kiosk.night.entry import ResultEntry
 from kiosk.night.form import NightForm
 from kiosk.night.plan import Plan
@@ -219,6 +220,19 @@ def test_a_missing_team_loses_the_game_and_five_points_by_the_directors_tap(lobb
         night.undo()
         lobby.journal.settle()
     assert night.missing(night.rounds[0]) == (1, 2)
+
+
+def test_a_missing_team_stands_among_the_corrections_until_it_is_taken_back(lobby: Lobby) -> None:
+    night = night_of(lobby, conduct=Conduct(missing_after=5))
+    lobby.director.enter(PIN)
+    night.forfeit(2, 1)
+    lobby.journal.settle()
+    (one,) = audit(night)
+    gone = night.label(night.rounds[0].round.tables[1].seats[1])
+    assert (one.round, one.place, one.hand, one.now, one.who) == (1, 2, gone, "lost, −5 points", "the director")
+    night.undo()
+    lobby.journal.settle()
+    assert audit(night) == ()
 
 
 # Hidden, and the pot.
