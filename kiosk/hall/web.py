@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -47,6 +48,10 @@ LOOK = 0.25
 """Seconds between two looks into the records while phones wait for news."""
 BEAT = 15.0
 """Seconds after which a phone that waits for news hears that there is none, and the kiosk how many phones wait."""
+STREAMS = 12
+"""Pages of one person that may wait for news at once: nobody uses up what there is for all."""
+PATIENCE = 5.0
+"""Seconds in which a form has come, once it has begun to."""
 TURN = 12
 """Seconds that a page of the wall stands."""
 PAGES = Path(__file__).with_name("pages")
@@ -91,8 +96,8 @@ class Pages:
         """Codes that are none: how many each phone may give."""
         self._all_tries = Buckets(200, 1.0)
         self._sent = Buckets(20, 2.0)
-        self.streams = 0
-        """Phones that wait for news."""
+        self._waiting: Counter[tuple[int, str]] = Counter()
+        """The pages that wait for news, by whose phone they are on."""
         self._news = asyncio.Condition()
         loader = FileSystemLoader(PAGES)
         self._templates = Environment(
@@ -107,6 +112,11 @@ class Pages:
             dash=views.DASH,
         )
 
+    @property
+    def streams(self) -> int:
+        """How many pages wait for news."""
+        return self._waiting.total()
+
     def app(self, names: tuple[str, ...] = ()) -> Starlette:
         """The application; `names` as `Guard` takes them."""
         routes = [
@@ -115,14 +125,14 @@ class Pages:
             Route("/t/{code}/{key}", self._page(self.who)),
             Route("/code", self._page(self.typed)),
             Route("/tell", self._page(self.tell), methods=["GET", "POST"]),
-            Route("/hand/{hand:int}", self._page(self.hand)),
+            Route("/hand/{hand}", self._page(self.hand)),
             Route("/agree", self._page(self.agree), methods=["POST"]),
             Route("/sheet", self._page(self.sheet)),
             Route("/sign", self._page(self.sign), methods=["POST"]),
             Route("/seats", self._page(self.seats)),
             Route("/standings", self._page(self.standings)),
             Route("/me", self._page(self.me)),
-            Route("/board/{board:int}", self._page(self.board)),
+            Route("/board/{board}", self._page(self.board)),
             Route("/wall", self._page(self.wall)),
             Route("/news", self.news),
             Route("/favicon.ico", answered("", "text/plain")),
@@ -460,7 +470,8 @@ class Pages:
         if state is None or own is None or not state.started:
             return RedirectResponse("/", 303)
         lines = views.hands(night, state, own)
-        line = next((line for line in lines if line.hand == request.path_params["hand"]), None)
+        asked = _number(request.path_params["hand"])
+        line = next((line for line in lines if line.hand == asked), None)
         if line is None or line.state == "untold":
             return RedirectResponse(f"/tell?hand={line.hand}" if line else "/", 303)
         tellers = [side for side in range(len(night.plan.seating.sides)) if side != own.side]
@@ -515,7 +526,9 @@ class Pages:
     async def board(self, request: Request) -> Response:
         """What all tables made of a board, and its cards, once nobody has it to play."""
         viewer = self._viewer(request)
-        night, number = viewer.night, request.path_params["board"]
+        night, number = viewer.night, _number(request.path_params["board"])
+        if number is None:
+            raise Closed("There is no such board", "", status=404)
         found = next((each for each in travellers(night, public=True) if each.board == number), None)
         record = next((each for each in hand_records(night) if each.number == number), None)
         if found is None:
@@ -558,9 +571,12 @@ class Pages:
         except (Closed, JournalError):
             return PlainTextResponse("", 403)
         public = request.query_params.get("of") == "all"
+        who = viewer.entrant, viewer.person
 
         async def marks() -> AsyncIterator[str]:
-            self.streams += 1
+            if self._waiting[who] >= STREAMS:
+                return
+            self._waiting[who] += 1
             try:
                 said = None
                 yield "retry: 3000\n\n"
@@ -572,7 +588,7 @@ class Pages:
                         async with asyncio.timeout(BEAT), self._news:
                             await self._news.wait()
             finally:
-                self.streams -= 1
+                self._waiting[who] -= 1
 
         headers = {"X-Accel-Buffering": "no"}
         return StreamingResponse(marks(), media_type="text/event-stream", headers=headers)
@@ -624,7 +640,7 @@ async def _form(request: Request) -> dict[str, str]:
     """What was sent with a form; of a name that comes twice the last one."""
     body = b""
     try:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > MOST:

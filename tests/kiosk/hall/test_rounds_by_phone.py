@@ -156,16 +156,21 @@ def test_a_phone_signs_for_its_own_team_alone_and_not_before_there_is_a_sheet(tm
         assert len(evening.facts("sign")) == 1
 
 
-def test_a_phone_that_slept_over_the_end_of_the_round_signs_nothing(tmp_path: Path) -> None:
+def test_a_phone_that_slept_over_the_end_of_the_round_signs_nothing_and_agrees_to_nothing(tmp_path: Path) -> None:
     with tournament(tmp_path, Conduct(signed=True), hands=1) as (evening, north):
+        east = other(evening)
         north.tell(1, tricks=8)
-        north.get("/sheet")
-        form = north.form("/sign")
+        forms = {}
+        for phone, path, to in ((north, "/sheet", "/sign"), (east, "/hand/1", "/agree")):
+            phone.get(path)
+            forms[to] = phone.form(to)
         evening.director()
         evening.night.close(without=True)
         evening.lobby.journal.settle()
-        assert north.post("/sign", form).status_code == 409
-        assert "Round 1 is over." in north.text and not evening.facts("sign")
+        for phone, to in ((north, "/sign"), (east, "/agree")):
+            assert phone.post(to, forms[to]).status_code == 409
+            assert "Round 1 is over." in phone.text
+        assert not evening.facts("sign") and not evening.facts("confirm")
 
 
 def test_in_a_round_with_time_a_phone_says_that_it_was_the_last_hand(tmp_path: Path) -> None:
