@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kiosk.base.disk_words import why_not
@@ -18,13 +19,14 @@ from kiosk.base.not_now import NotNow
 from kiosk.hall.access import KEY, Access
 from kiosk.hall.line import Line
 from kiosk.hall.serving import Serving
-from kiosk.hall.sitting import Sitting, sitting
+from kiosk.hall.sitting import Sitting, playing, sheet_mark
 from kiosk.journal import Fact
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.claims import won
 from kiosk.night.entry import ResultEntry
 from kiosk.night.result_draft import draft_result
 from kiosk.night.session import Night
-from kiosk.night.state import Claim, HandResult, RoundState
+from kiosk.night.state import CUT, Claim, HandResult, RoundState
 
 Answer = Callable[[Mapping[str, Any]], None]
 
@@ -36,8 +38,9 @@ HERE_FOR = 30.0
 
 @dataclass(frozen=True)
 class Told:
-    """A command from a phone. `round` is the id of the fact that seated it, `seen` that of the result its page showed,
-    "" for none."""
+    """A command from a phone: to ``tell`` a result, to ``agree`` to one, to ``sign`` the sheet. `round` is the id of
+    the fact that seated it; `hand` may be `CUT`; `seen` is the id of the result that its page showed, "" for none, or
+    what stands for the sheet (`sheet_mark`)."""
 
     id: str
     do: str
@@ -60,7 +63,7 @@ class Told:
         fits = fits and all(type(number) is int for number in numbers.values())
         if not fits or not all(type(value) in (int, str) for value in values.values()):
             raise ValueError("no command of a phone")
-        if not re.fullmatch("[0-9a-f]{32}", str(texts["id"])) or texts["do"] not in ("tell", "agree"):
+        if not re.fullmatch("[0-9a-f]{32}", str(texts["id"])) or texts["do"] not in ("tell", "agree", "sign"):
             raise ValueError("no command of a phone")
         return cls(**texts, **numbers, values=values)  # type: ignore[arg-type]
 
@@ -219,21 +222,23 @@ class Hall:
 
     def _do(self, told: Told) -> None:
         night = self._night(told.night)
-        state = next((state for state in night.rounds if state.fact == told.round), None)
-        if state is None or not state.started:
+        if all(state.fact != told.round for state in night.rounds):
             raise NotNow("The seats of this round were made anew. Open the page again.")
-        sits = sitting(night, state, told.entrant, told.person)
-        if sits is None or sits.place != told.place:
+        found = playing(night, told.round, told.entrant, told.person)
+        if found is None or found[1].place != told.place:
             raise NotNow(f"You do not sit at {night.at(told.place, within=True)} in this round.")
+        state, sits = found
         here = self._lobby.table
         if here is not None and here.stream == state.streams.get(told.place):
             raise NotNow(f"{night.at(told.place)} is played at the kiosk: it is told there.")
-        result = night.results_at(state, told.place).get(told.hand)
+        result = night.told_at(state, told.place).get(told.hand)
         with night.commanded(told.id, "phone", lambda became: self._heard(told.id, became)):
             if told.do == "agree":
                 self._agree(night, state, sits, told, result)
+            elif told.do == "sign":
+                self._sign(night, state, sits, told)
             else:
-                self._tell(night, state, sits, told, result)
+                self._tell(_telling(night, state, sits, told), told, result)
 
     def _night(self, stream: str) -> Night:
         latest = next((night.name for night in self._lobby.nights()), None)
@@ -254,19 +259,27 @@ class Hall:
         else:
             night.confirm(told.place, sits.side, told.hand)
 
-    def _tell(self, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None) -> None:
-        draft = draft_result(night, state, told.place, told.hand, told.values)
-        if draft.why_not:
-            raise NotNow(draft.why_not)
-        same = result is not None and not draft.changes
+    def _sign(self, night: Night, state: RoundState, sits: Sitting, told: Told) -> None:
+        signed = night.signed(state, told.place)
+        if told.seen != sheet_mark(night, state, told.place):
+            self._say(told.id, {"is": CHANGED, "said": "It was changed meanwhile. Look at it once more."})
+        elif signed[sits.side] or (any(signed) and not night.plan.conduct.signed):
+            self._say(told.id, {"is": SAVED})
+        elif state.closed:
+            raise NotNow(f"Round {state.number} is over.")
+        else:
+            night.sign(told.place, sits.side, by=sits.by)
+
+    def _tell(self, telling: Telling, told: Told, result: HandResult | None) -> None:
+        night, state, sits = telling.night, telling.state, telling.sits
         if state.closed:
-            if same:
+            if telling.same:
                 self._say(told.id, {"is": SAVED})
             else:
-                self._claim("late", night, state, sits, told, result)
+                telling.claim("late", result)
         elif result is None:
-            night.record_result(told.place, told.values, told.hand, state.number, by=sits.by)
-        elif same:
+            telling.record()
+        elif telling.same:
             if night.agreed(result)[sits.side]:
                 self._say(told.id, {"is": SAVED})
             else:
@@ -278,17 +291,56 @@ class Hall:
         elif night.agreed(result)[sits.side]:
             if night.side_of_phone(result) != sits.side:
                 raise NotNow("Your side has agreed to it: ask the director to change it.")
-            night.record_result(told.place, told.values, told.hand, state.number, by=sits.by)
+            telling.record()
         else:
-            self._claim("differs", night, state, sits, told, result)
+            telling.claim("differs", result)
 
-    def _claim(
-        self, why: str, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None
-    ) -> None:
-        view = ResultEntry(night, told.place, told.hand, state.number, dict(told.values), told_here=True).view()
-        figures = " to ".join(side.figure for side in view.sides)
-        outcome = result.id if result is not None else ""
-        night.claim(Claim(why, state.number, told.place, told.hand, sits.side, dict(told.values), figures, outcome))
+
+@dataclass(frozen=True)
+class Telling:
+    """What a phone tells of its table: `same`: it stands so on record; `said`: what it comes to, in words."""
+
+    night: Night
+    state: RoundState
+    sits: Sitting
+    told: Told
+    same: bool
+    said: Callable[[], str]
+    record: Callable[[], None]
+
+    def claim(self, why: str, result: HandResult | None) -> None:
+        """Leaves it to the director."""
+        outcome, told = result.id if result is not None else "", self.told
+        who = (self.state.number, told.place, told.hand, self.sits.side)
+        self.night.claim(Claim(why, *who, dict(told.values), self.said(), outcome))
+
+
+def _telling(night: Night, state: RoundState, sits: Sitting, told: Told) -> Telling:
+    """Raises `NotNow` where it cannot be told."""
+    if told.hand == CUT:
+        return _telling_cut(night, state, sits, told)
+    draft = draft_result(night, state, told.place, told.hand, told.values)
+    if draft.why_not:
+        raise NotNow(draft.why_not)
+    entry = ResultEntry(night, told.place, told.hand, state.number, dict(told.values), told_here=True)
+    same = told.hand in night.results_at(state, told.place) and not draft.changes
+
+    def said() -> str:
+        return " to ".join(side.figure for side in entry.view().sides)
+
+    record = partial(night.record_result, told.place, told.values, told.hand, state.number, by=sits.by)
+    return Telling(night, state, sits, told, same, said, record)
+
+
+def _telling_cut(night: Night, state: RoundState, sits: Sitting, told: Told) -> Telling:
+    side = told.values.get("cut")
+    if not night.plan.format.needs_winners or not night.tied(state, told.place):
+        raise NotNow(f"{night.at(told.place)} is not tied.")
+    if side not in (0, 1):
+        raise NotNow(f"Say who won {night.plan.tie_break}.")
+    same = state.decided.get(told.place) == side
+    record = partial(night.cut, told.place, side, state.number, by=sits.by)
+    return Telling(night, state, sits, told, same, lambda: won(night, side), record)
 
 
 def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class Guard:
             length = headers.get("content-length", "")
             if headers.get("transfer-encoding") or not length.isdecimal():
                 return 411, "Say how long it is."
-            if int(length[:9]) > MOST:
+            if len(length) > 9 or int(length) > MOST:
                 return 413, "That is too long."
             if headers.get("content-type", "").partition(";")[0].strip() != "application/x-www-form-urlencoded":
                 return 415, "That is no form of these pages."

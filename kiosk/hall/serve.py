@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import resource
 import socket
 from pathlib import Path
@@ -17,6 +18,8 @@ from kiosk.hall.web import Pages
 PORT = 8080
 PATIENCE = 10.0
 """Seconds in which a phone has asked for something, once it has called."""
+GONE = 30_000
+"""Milliseconds after which a phone that does not take what is sent to it has left."""
 MOST = 1500
 """Connections at once: a stream and a page for each phone, and some to spare."""
 ANY = "0.0.0.0"
@@ -31,6 +34,7 @@ class Impatient(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         self._silent = False
         self._look_again()
 
@@ -76,6 +80,7 @@ def serve(
     """Serves until it is ended, or with `while_on` until phones are off; the exit status. Raises OSError where the port
     cannot be had. `wifi` is the name and the password of the hall's own network."""
     _let_all_in()
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # who sends nonsense fills no log
     with socket.create_server((host, port), backlog=512, reuse_port=False) as listening:
         port = listening.getsockname()[1]
         server: Any = None

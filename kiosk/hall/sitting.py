@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 from kiosk.base import words
 from kiosk.night.room import seat_people
@@ -45,6 +46,23 @@ def sittings(night: Night, state: RoundState) -> tuple[Sitting, ...]:
 def sitting(night: Night, state: RoundState, entrant: Entrant, person: str) -> Sitting | None:
     """Where a person of an entrant sits in a round; None where nowhere."""
     return next((s for s in sittings(night, state) if (s.entrant, s.person) == (entrant, person)), None)
+
+
+def playing(night: Night, fact: str, entrant: Entrant, person: str) -> tuple[RoundState, Sitting] | None:
+    """The round that a page was about, by the id of the fact that seated it, and where its reader sits there; the next
+    one as long as their table only plays on in it. None where they sit at no table."""
+    state = next((state for state in night.rounds if state.fact == fact), None)
+    own = sitting(night, state, entrant, person) if state is not None and state.started else None
+    while state is not None and own is not None and own.place in state.carried:
+        state = night.rounds[state.number]
+        own = sitting(night, state, entrant, person)
+    return (state, own) if state is not None and own is not None else None
+
+
+def sheet_mark(night: Night, state: RoundState, place: int) -> str:
+    """Stands for what is on a table's sheet now: who signs it has seen this, and nothing else."""
+    told = night.results_at(state, place).values()
+    return sha256(" ".join(result.id for result in told).encode()).hexdigest()[:32]
 
 
 def side_people(night: Night, state: RoundState, place: int, side: int) -> list[str]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
-from kiosk.hall.sitting import Sitting, or_words, side_people, sitting, sittings
-from kiosk.night.duplicate import hand_words
+from kiosk.hall.sitting import Sitting, or_words, sheet_mark, side_people, sitting, sittings
+from kiosk.night.claims import named
 from kiosk.night.entry import OPTIONAL, EntryView, ResultEntry
 from kiosk.night.extra_answers import asked as asked_beside
 from kiosk.night.room import RoomView, WhereView, room, round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import StandingRow, moved, standings_view
-from kiosk.night.state import HandResult, RoundState
+from kiosk.night.state import CUT, HandResult, RoundState
 from kiosk.night.withheld import to_be_played
 
 Given = Mapping[str, str]
@@ -45,11 +46,12 @@ class SideLine:
 
 @dataclass(frozen=True)
 class HandLine:
-    """A hand of one's own table. `state`: ``untold``, ``ours`` (the others have still to agree), ``theirs`` (we have),
-    ``claimed`` (the director decides) or ``agreed``; `said` is that in words, `shown`: its figures stand here."""
+    """A hand of one's own table, or the cut. `state`: ``untold``, ``ours`` (the others have still to agree), ``theirs``
+    (we have), ``claimed`` (the director decides) or ``agreed``; `said` is that in words, `shown`: its figures stand
+    here."""
 
     hand: int
-    name: str  # "Hand 2", "Board 7"
+    name: str  # "Hand 2", "Board 7", "The cut"
     state: str
     said: str
     sides: tuple[SideLine, ...]
@@ -57,6 +59,45 @@ class HandLine:
     changeable: bool
     time: str
     shown: bool
+
+    @property
+    def told(self) -> str:
+        """What was told, in one line: ``8 – 5``, ``N–S won the cut``."""
+        if self.hand == CUT:
+            return next((f"{side.label} won {self.name.lower()}" for side in self.sides if side.figure), "")
+        return DASH.join(side.figure for side in self.sides)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a table has made, to be signed: `signs`: both teams do, else one tap says that it was the last hand.
+    `signed` is who has, `done`: nothing is left to say, `why_not`: why that cannot be said now."""
+
+    lines: tuple[HandLine, ...]
+    sides: tuple[SideLine, ...]
+    signs: bool
+    signed: tuple[bool, ...]
+    own: int
+    done: bool
+    another: bool  # more hands may be played
+    why_not: str
+    seen: str
+
+    @property
+    def made(self) -> str:
+        """The hands in one line: ``3 hands: 8 – 5, 3 – 10, 9 – 4``."""
+        told = ", ".join(line.told if line.shown else "shown later" for line in self.lines)
+        return f"{words.count(len(self.lines), 'hand')}: {told}"
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be signed now, and has not been by all."""
+        return not self.done and not self.why_not
+
+    @property
+    def asked(self) -> bool:
+        """Whether it waits for this side."""
+        return self.open and not self.signed[self.own]
 
 
 @dataclass(frozen=True)
@@ -126,12 +167,16 @@ def _at(there: list[Sitting], seat: int) -> list[Sitting]:
 
 
 def hands(night: Night, state: RoundState, own: Sitting) -> tuple[HandLine, ...]:
-    """The hands of one's own table: those told, and the one that is told next."""
-    results = night.results_at(state, own.place)
-    last = max([*results, night.next_hand(state, own.place)])
+    """The hands of one's own table: those told, the one that is told next, and at last the cut, where it decides."""
+    if own.place in state.forfeits:
+        return ()
+    told = night.told_at(state, own.place)
+    last = max([*told, night.next_hand(state, own.place)])
+    cut = (CUT,) if night.plan.format.needs_winners and night.tied(state, own.place) else ()
     claimed = {(c.hand, c.side) for c in night.open_claims() if (c.round, c.place) == (state.number, own.place)}
     return tuple(
-        _hand(night, state, own, hand, results.get(hand), (hand, own.side) in claimed) for hand in range(1, last + 1)
+        _hand(night, state, own, hand, told.get(hand), (hand, own.side) in claimed)
+        for hand in (*range(1, last + 1), *cut)
     )
 
 
@@ -140,7 +185,7 @@ def _hand(
 ) -> HandLine:
     table = state.table(own.place)
     assert table is not None
-    name = words.capital(hand_words(table.boards, hand))
+    name = words.capital(named(night, table, hand))
     if result is None:
         said = "the director decides" if claimed else "not told yet"
         return HandLine(hand, name, "claimed" if claimed else "untold", said, (), "", False, "", False)
@@ -155,18 +200,43 @@ def _hand(
         how, said = "agreed", "agreed"
     told_by = night.side_of_phone(result)
     settling = how != "agreed" and not state.closed
-    withheld = bool(table.boards) and table.boards[hand - 1] in to_be_played(night)
-    return HandLine(
-        hand,
-        name,
-        how,
-        said,
-        _sides(night, state, own, hand) if settling or not withheld else (),
-        result.id,
-        how == "ours" and told_by == own.side and not state.closed,
-        clock_time(result.time),
-        settling or not withheld,
-    )
+    withheld = hand != CUT and bool(table.boards) and table.boards[hand - 1] in to_be_played(night)
+    shown = settling or not withheld
+    sides = _cut_sides(night, state, own, result.outcome["side"]) if hand == CUT else ()
+    if shown and hand != CUT:
+        sides = _sides(night, state, own, hand)
+    changeable = how == "ours" and told_by == own.side and not state.closed
+    return HandLine(hand, name, how, said, sides, result.id, changeable, clock_time(result.time), shown)
+
+
+def sheet(night: Night, state: RoundState, own: Sitting) -> Sheet | None:
+    """The sheet of one's own table, where its people have to say that it is done; None where its hands say so."""
+    conduct, place = night.plan.conduct, own.place
+    results = night.results_at(state, place)
+    if not (conduct.signed or conduct.open_end) or not results or place in state.forfeits:
+        return None
+    played = night.played_at(state, place)
+    if played and not conduct.signed:
+        return None
+    lines = tuple(line for line in hands(night, state, own) if line.hand in results)
+    sums = night.table_sums(state, place) if all(line.shown for line in lines) else None
+    signed = night.signed(state, place)
+    figures = [words.score(made) for made in sums] if sums is not None else [""] * len(signed)
+    return Sheet(
+        lines, _named_sides(night, state, own, figures), conduct.signed, signed, own.side,
+        state.closed or night.has_signed(state, place), not played and conduct.open_end,
+        night.why_not_sign(state, place), sheet_mark(night, state, place),
+    )  # fmt: skip
+
+
+def _cut_sides(night: Night, state: RoundState, own: Sitting, winner: int | None) -> tuple[SideLine, ...]:
+    return _named_sides(night, state, own, ["won" if side == winner else "" for side in (0, 1)])
+
+
+def _named_sides(night: Night, state: RoundState, own: Sitting, figures: Sequence[str]) -> tuple[SideLine, ...]:
+    """The sides of one's own table, each with a figure."""
+    view = ResultEntry(night, own.place, 1, state.number, told_here=True).view()
+    return tuple(replace(line, figure=figure) for line, figure in zip(_lines(view, own), figures, strict=True))
 
 
 def _sides(night: Night, state: RoundState, own: Sitting, hand: int) -> tuple[SideLine, ...]:
@@ -180,6 +250,8 @@ def _lines(view: EntryView, own: Sitting) -> tuple[SideLine, ...]:
 
 def pad(night: Night, state: RoundState, own: Sitting, hand: int, given: Given) -> tuple[Pad, dict[str, int | str]]:
     """The pad of a hand with what was chosen on it, and that as values. Raises `NotNow` where there is no such hand."""
+    if hand == CUT:
+        return _cut_pad(night, state, own, given)
     entry = ResultEntry(night, own.place, hand, state.number, {}, told_here=True)
     view = entry.view()
     for _ in range(4):  # what is asked may follow from what was answered
@@ -227,6 +299,29 @@ def pad(night: Night, state: RoundState, own: Sitting, hand: int, given: Given) 
         send=DASH.join(side.figure for side in sides) if not missing else "",
         seen=result.id if result is not None else "",
     ), values
+
+
+def _cut_pad(night: Night, state: RoundState, own: Sitting, given: Given) -> tuple[Pad, dict[str, int | str]]:
+    """A key for each side, as at the kiosk."""
+    at, sums = night.at(own.place), night.table_sums(state, own.place)
+    if not night.plan.format.needs_winners or not night.tied(state, own.place):
+        raise NotNow(f"{at} is not tied.")
+    chosen = {"0": 0, "1": 1}.get(given.get("cut", ""))
+    sides = _cut_sides(night, state, own, chosen)
+    level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
+    keys = tuple(Key(str(side.side), f"{side.label} won", side.side == chosen, None) for side in sides)
+    told = state.cuts.get(own.place)
+    return Pad(
+        title=f"{at} is tied{level}: who won {night.plan.tie_break}?",
+        round=round_title(night, state),
+        table=at,
+        says="",
+        fields=(PadField("cut", f"Who won {night.plan.tie_break}?", keys, "" if chosen is None else str(chosen)),),
+        sides=sides,
+        missing="choose who won" if chosen is None else "",
+        send="" if chosen is None else keys[chosen].words,
+        seen=told.id if told is not None else "",
+    ), {} if chosen is None else {"cut": chosen}
 
 
 def _chosen(view: EntryView, given: Given) -> dict[str, int | str]:

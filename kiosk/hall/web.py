@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ from kiosk.hall.access import TABLES, Access, plain
 from kiosk.hall.asking import ask
 from kiosk.hall.guard import MOST, PROBES, Buckets, Guard
 from kiosk.hall.line import NAME as LINE
-from kiosk.hall.sitting import or_words, side_people, sitting
+from kiosk.hall.sitting import Sitting, or_words, playing, side_people, sitting
 from kiosk.hall.watching import OldCard, PublicNight, Watching
 from kiosk.journal import Journal, JournalError, new_id
 from kiosk.night.clock import ClockView
@@ -47,6 +48,10 @@ LOOK = 0.25
 """Seconds between two looks into the records while phones wait for news."""
 BEAT = 15.0
 """Seconds after which a phone that waits for news hears that there is none, and the kiosk how many phones wait."""
+STREAMS = 12
+"""Pages of one person that may wait for news at once: nobody uses up what there is for all."""
+PATIENCE = 5.0
+"""Seconds in which a form has come, once it has begun to."""
 TURN = 12
 """Seconds that a page of the wall stands."""
 PAGES = Path(__file__).with_name("pages")
@@ -91,8 +96,8 @@ class Pages:
         """Codes that are none: how many each phone may give."""
         self._all_tries = Buckets(200, 1.0)
         self._sent = Buckets(20, 2.0)
-        self.streams = 0
-        """Phones that wait for news."""
+        self._waiting: Counter[tuple[int, str]] = Counter()
+        """The pages that wait for news, by whose phone they are on."""
         self._news = asyncio.Condition()
         loader = FileSystemLoader(PAGES)
         self._templates = Environment(
@@ -107,6 +112,11 @@ class Pages:
             dash=views.DASH,
         )
 
+    @property
+    def streams(self) -> int:
+        """How many pages wait for news."""
+        return self._waiting.total()
+
     def app(self, names: tuple[str, ...] = ()) -> Starlette:
         """The application; `names` as `Guard` takes them."""
         routes = [
@@ -115,12 +125,14 @@ class Pages:
             Route("/t/{code}/{key}", self._page(self.who)),
             Route("/code", self._page(self.typed)),
             Route("/tell", self._page(self.tell), methods=["GET", "POST"]),
-            Route("/hand/{hand:int}", self._page(self.hand)),
+            Route("/hand/{hand}", self._page(self.hand)),
             Route("/agree", self._page(self.agree), methods=["POST"]),
+            Route("/sheet", self._page(self.sheet)),
+            Route("/sign", self._page(self.sign), methods=["POST"]),
             Route("/seats", self._page(self.seats)),
             Route("/standings", self._page(self.standings)),
             Route("/me", self._page(self.me)),
-            Route("/board/{board:int}", self._page(self.board)),
+            Route("/board/{board}", self._page(self.board)),
             Route("/wall", self._page(self.wall)),
             Route("/news", self.news),
             Route("/favicon.ico", answered("", "text/plain")),
@@ -290,6 +302,7 @@ class Pages:
         untold = next((hand for hand in hands if hand.state == "untold"), None)
         clock = night.clock()
         table = state.table(place)
+        sheet = views.sheet(night, state, own) if own is not None else None
         boards = {}
         if own is not None and table is not None and table.boards:
             boards = {hand: board_trumps(night, board, deal=False) for hand, board in enumerate(table.boards, 1)}
@@ -301,7 +314,8 @@ class Pages:
             says=night.plan.format.says(state.number), clock=_clock(clock),
             closed=state.closed, hands=hands, asked=ask_for, untold=untold,
             reminded=untold is not None and not state.closed and self.watching.access.reminded == state.fact,
-            boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1,
+            boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1, sheet=sheet,
+            missed=place in state.forfeits, tie_break=night.plan.tie_break,
         )  # fmt: skip
 
     def _next_page(self, viewer: Viewer, state: RoundState) -> Response:
@@ -341,13 +355,13 @@ class Pages:
         given = await _form(request) if request.method == "POST" else dict(request.query_params)
         viewer = self._viewer(request)
         night = viewer.night
-        state = next((state for state in night.rounds if state.fact == given.get("round")), None)
-        if state is None and request.method == "GET":
-            state = night.current
-        own = sitting(night, state, viewer.entrant, viewer.person) if state is not None else None
-        if state is None or own is None or not state.started:
+        now = night.current.fact if night.current is not None and request.method == "GET" else ""
+        found = self._playing(viewer, given.get("round", "")) or self._playing(viewer, now)
+        if found is None:
             raise Closed("You sit at no table now", "Nothing was sent.", status=409)
-        hand = _number(given.get("hand", "")) or night.next_hand(state, own.place)
+        state, own = found
+        hand = _number(given.get("hand", ""))
+        hand = night.next_hand(state, own.place) if hand is None else hand
         pad, values = views.pad(night, state, own, hand, given)
         if request.method == "GET":
             return self._pad_page(viewer, state, hand, pad, given)
@@ -373,13 +387,42 @@ class Pages:
         """The other side's result is right."""
         given = await _form(request)
         viewer = self._viewer(request)
-        night = viewer.night
-        state = next((state for state in night.rounds if state.fact == given.get("round")), None)
-        own = sitting(night, state, viewer.entrant, viewer.person) if state is not None else None
-        hand = _number(given.get("hand", ""))
-        if state is None or own is None or not hand:
+        found, hand = self._playing(viewer, given.get("round", "")), _number(given.get("hand", ""))
+        if found is None or hand is None:
             raise Closed("You sit at no table now", "Nothing was sent.", status=409)
+        state, own = found
         return await self._send(request, viewer, state, own.place, hand, "agree", given, {}, None)
+
+    def _playing(self, viewer: Viewer, fact: str) -> tuple[RoundState, Sitting] | None:
+        return playing(viewer.night, fact, viewer.entrant, viewer.person)
+
+    async def sheet(self, request: Request) -> Response:
+        """What the table has made, to be signed."""
+        viewer = self._viewer(request)
+        night = viewer.night
+        found = self._playing(viewer, night.rounds[-1].fact if night.rounds else "")
+        sheet = views.sheet(night, *found) if found is not None else None
+        if found is None or sheet is None:
+            return RedirectResponse("/", 303)
+        state, own = found
+        others = [name for side in (0, 1) if side != own.side for name in side_people(night, state, own.place, side)]
+        return self._shown(
+            "sheet.html", night=night.plan.name, who=viewer.name, tab="", news=self._mark(viewer), wait=10, sheet=sheet,
+            at=night.at(own.place), round=state.fact, title=round_title(night, state), id=new_id(),
+            changed="changed" in request.query_params, others=or_words(others),
+            marks=["signed" if each and sheet.signs else "" for each in sheet.signed],
+            next_hand=night.next_hand(state, own.place),
+        )  # fmt: skip
+
+    async def sign(self, request: Request) -> Response:
+        """A side signs, or says that it was the last hand."""
+        given = await _form(request)
+        viewer = self._viewer(request)
+        found = self._playing(viewer, given.get("round", ""))
+        if found is None:
+            raise Closed("You sit at no table now", "Nothing was sent.", status=409)
+        state, own = found
+        return await self._send(request, viewer, state, own.place, 0, "sign", given, {}, None)
 
     async def _send(
         self,
@@ -416,7 +459,7 @@ class Pages:
         late = "late" if state.closed and answer.get("is") == "claimed" else ""
         if late:
             raise Closed(str(answer.get("said")), "It is saved at the desk. Nothing counts by it yet.", status=200)
-        return RedirectResponse(f"/hand/{hand}{said}", 303)
+        return RedirectResponse(f"/sheet{said}" if do == "sign" else f"/hand/{hand}{said}", 303)
 
     async def hand(self, request: Request) -> Response:
         """What has become of a hand's result: sent, to agree to, agreed."""
@@ -427,7 +470,8 @@ class Pages:
         if state is None or own is None or not state.started:
             return RedirectResponse("/", 303)
         lines = views.hands(night, state, own)
-        line = next((line for line in lines if line.hand == request.path_params["hand"]), None)
+        asked = _number(request.path_params["hand"])
+        line = next((line for line in lines if line.hand == asked), None)
         if line is None or line.state == "untold":
             return RedirectResponse(f"/tell?hand={line.hand}" if line else "/", 303)
         tellers = [side for side in range(len(night.plan.seating.sides)) if side != own.side]
@@ -436,7 +480,7 @@ class Pages:
             "hand.html", night=night.plan.name, who=viewer.name, tab="", news=self._mark(viewer), wait=10, line=line,
             at=night.at(own.place), round=state.fact, title=round_title(night, state), id=new_id(), closed=state.closed,
             others=words.together(others), confirm=or_words(others), changed="changed" in request.query_params,
-            after=next((each for each in lines if each.hand > line.hand), None),
+            after=next(iter(lines[lines.index(line) + 1 :]), None), sheet=views.sheet(night, state, own),
             several=night.most_hands(state, own.place) > 1,
         )  # fmt: skip
 
@@ -458,7 +502,7 @@ class Pages:
         """What a whole room reads from afar, on any screen with a browser; no code is asked, for nothing is told here.
         It turns its pages by itself."""
         night, access = self._night(), self.watching.access
-        view = views.wall(night, _number(request.query_params.get("page", "1")))
+        view = views.wall(night, _number(request.query_params.get("page", "")) or 1)
         code, wide = qr.drawn(qr.code(access.url or str(request.base_url)))
         return self._shown(
             "wall.html", night=night.plan.name, who="", tab="", news="", wait=TURN, turn=f"/wall?page={view.next}",
@@ -482,7 +526,9 @@ class Pages:
     async def board(self, request: Request) -> Response:
         """What all tables made of a board, and its cards, once nobody has it to play."""
         viewer = self._viewer(request)
-        night, number = viewer.night, request.path_params["board"]
+        night, number = viewer.night, _number(request.path_params["board"])
+        if number is None:
+            raise Closed("There is no such board", "", status=404)
         found = next((each for each in travellers(night, public=True) if each.board == number), None)
         record = next((each for each in hand_records(night) if each.number == number), None)
         if found is None:
@@ -509,8 +555,10 @@ class Pages:
             parts += [state.fact, state.started, state.closed, clock, half, access.reminded]
             own = sitting(night, state, viewer.entrant, viewer.person) if viewer is not None else None
             if own is not None:
-                results = night.results_at(state, own.place).values()
-                parts += [(result.id, night.agreed(result)) for result in results]
+                told = night.told_at(state, own.place).values()
+                parts += [(result.id, night.agreed(result)) for result in told]
+                parts += [night.signed(state, own.place), own.place in state.forfeits]
+                parts += [night.time_is_up()] if night.plan.conduct.open_end else []
                 parts += [claim.id for claim in night.open_claims() if claim.place == own.place]
             else:
                 parts += [sum(each.closed for each in night.rounds)]
@@ -524,9 +572,12 @@ class Pages:
         except (Closed, JournalError):
             return PlainTextResponse("", 403)
         public = request.query_params.get("of") == "all"
+        who = viewer.entrant, viewer.person
 
         async def marks() -> AsyncIterator[str]:
-            self.streams += 1
+            if self._waiting[who] >= STREAMS:
+                return
+            self._waiting[who] += 1
             try:
                 said = None
                 yield "retry: 3000\n\n"
@@ -538,7 +589,7 @@ class Pages:
                         async with asyncio.timeout(BEAT), self._news:
                             await self._news.wait()
             finally:
-                self.streams -= 1
+                self._waiting[who] -= 1
 
         headers = {"X-Accel-Buffering": "no"}
         return StreamingResponse(marks(), media_type="text/event-stream", headers=headers)
@@ -578,8 +629,8 @@ def _old(card: OldCard, access: Access) -> Closed:
     )
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
 
 
 def _command(given: Mapping[str, str]) -> str:
@@ -592,7 +643,7 @@ async def _form(request: Request) -> dict[str, str]:
     """What was sent with a form; of a name that comes twice the last one."""
     body = b""
     try:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > MOST:

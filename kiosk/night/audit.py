@@ -10,6 +10,7 @@ from typing import Any
 
 from kiosk.base import words
 from kiosk.journal import Fact, effective
+from kiosk.night.claims import won
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
 from kiosk.table.kinds import AMENDMENTS
@@ -50,12 +51,43 @@ def audit(night: Night) -> tuple[Corrected, ...]:
                 one = Corrected(fact.time, state.number, place, name, *said, who, reason or "", board)
                 found.append((fact.seq, one))
     found += _rulings(night)
+    found += [(seq, cut) for seq, cut in _cuts(night) if cut.was]
     return tuple(one for _, one in sorted(found, key=lambda each: -each[0]))
 
 
 def by_board(corrections: Sequence[Corrected]) -> tuple[Corrected, ...]:
     """The same in the order of boards; what is about none comes last."""
     return tuple(sorted(corrections, key=lambda one: (one.board or sys.maxsize, one.time)))
+
+
+def ends(night: Night) -> tuple[Corrected, ...]:
+    """How rounds have ended at their tables, latest first: who signed the sheet, or said that it was the last hand, and
+    who won the tied ones."""
+    found = []
+    for fact in effective(night.facts):
+        if fact.kind == "sign":
+            content = fact.content
+            state, place = night.rounds[content["round"] - 1], content["place"]
+            stands = [result.id for result in night.results_at(state, place).values()] == content["outcomes"]
+            now = f"{words.SIDE_LABELS[content['side']]} signed" + ("" if stands else ", changed since")
+            found.append((fact.seq, Corrected(fact.time, state.number, place, "the sheet", "", now, teller(fact), "")))
+    cuts = [(seq, cut) for seq, cut in _cuts(night) if not cut.was]
+    return tuple(one for _, one in sorted([*found, *cuts], key=lambda each: -each[0]))
+
+
+def _cuts(night: Night) -> list[tuple[int, Corrected]]:
+    """Who won the tied tables, and each change of that."""
+    found = []
+    before: dict[tuple[int, int], str] = {}
+    for fact in effective(night.facts):
+        if fact.kind == "cut":
+            content, by = fact.content, fact.content.get("by")
+            where = content["round"], content["place"]
+            was, now = before.get(where, ""), won(night, content["side"])
+            before[where] = now
+            who = teller(fact) if by or not was else "the director"
+            found.append((fact.seq, Corrected(fact.time, *where, night.plan.tie_break, was, now, who, "")))
+    return found
 
 
 def _rulings(night: Night) -> list[tuple[int, Corrected]]:

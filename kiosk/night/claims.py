@@ -9,7 +9,8 @@ from kiosk.base import words
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
-from kiosk.night.state import Claim
+from kiosk.night.state import CUT, Claim, HandResult
+from rules.rounds import Seated
 
 REASON = "told so by phone"
 """Why a result is changed to what a side has claimed."""
@@ -40,6 +41,24 @@ class WaitingRow:
     sides: tuple[int, ...]
 
 
+def named(night: Night, table: Seated, hand: int) -> str:
+    """What a side tells: ``hand 2``, ``board 7``, ``the cut``."""
+    return night.plan.tie_break if hand == CUT else hand_words(table.boards, hand)
+
+
+def in_words(night: Night, result: HandResult) -> str:
+    """What stands on record: ``9 to 4``, ``N–S won the cut``; "" where that is unknown."""
+    if result.hand == CUT:
+        return won(night, result.outcome["side"])
+    made = night.by_side(result.outcome)
+    return " to ".join(map(words.score, made)) if made else ""
+
+
+def won(night: Night, side: int) -> str:
+    """Who has won the cut at a table: ``N–S won the cut``."""
+    return f"{words.SIDE_LABELS[side]} won {night.plan.tie_break}"
+
+
 def claims(night: Night) -> tuple[ClaimRow, ...]:
     """What sides say that is not on record, the first first."""
     found = []
@@ -48,15 +67,14 @@ def claims(night: Night) -> tuple[ClaimRow, ...]:
         table = state.table(claim.place)
         assert table is not None
         names = seat_names(night, table)
-        result = night.results_at(state, claim.place).get(claim.hand)
-        made = night.by_side(result.outcome) if result is not None else None
+        result = night.told_at(state, claim.place).get(claim.hand)
         found.append(
             ClaimRow(
                 claim,
-                f"{night.at(claim.place)}, {hand_words(table.boards, claim.hand)}",
+                f"{night.at(claim.place)}, {named(night, table, claim.hand)}",
                 words.together([names[seat] for seat in night.plan.seating.members(claim.side)]),
                 claim.said,
-                " to ".join(map(words.score, made)) if made else "",
+                in_words(night, result) if result is not None else "",
                 claim.why == "late",
             )
         )
@@ -70,17 +88,16 @@ def waiting(night: Night) -> tuple[WaitingRow, ...]:
     for table in state.round.tables if state is not None else ():
         names = seat_names(night, table)
         assert state is not None
-        for hand, result in night.results_at(state, table.number).items():
-            made = night.by_side(result.outcome)
+        for hand, result in night.told_at(state, table.number).items():
             sides = tuple(side for side, agreed in enumerate(night.agreed(result)) if not agreed)
-            if not sides or made is None or (table.number, hand) in disputed:
+            if not sides or not in_words(night, result) or (table.number, hand) in disputed:
                 continue
             found.append(
                 WaitingRow(
                     table.number,
                     hand,
-                    f"{night.at(table.number)}, {hand_words(table.boards, hand)}",
-                    " to ".join(map(words.score, made)),
+                    f"{night.at(table.number)}, {named(night, table, hand)}",
+                    in_words(night, result),
                     words.together([names[seat] for side in sides for seat in night.plan.seating.members(side)]),
                     words.together([words.side_label(night.plan.seating, side, names) for side in sides]),
                     sides,

@@ -19,7 +19,7 @@ from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
-from kiosk.night.state import CLAIMED, Claim, NightEntry, RoundState
+from kiosk.night.state import CLAIMED, CUT, Claim, NightEntry, RoundState
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
@@ -262,22 +262,27 @@ class Night(NightSession):
 
         self._do(drafts)
 
-    def cut(self, place: int, side: int, number: int | None = None) -> None:
-        """Records the side that won a level table by the cut; after the round, director only."""
+    def cut(self, place: int, side: int, number: int | None = None, by: Mapping[str, int] | None = None) -> None:
+        """Records the side that won a level table by the cut; after the round, director only, and so is another winner
+        than the one told. `by` is who told it on a phone, as for a result: another may be told so."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(number)
-            if state.closed:
-                self.director.expect()
-            if place not in self.level(state):
+            told = state.cuts.get(place)
+            if not self.tied(state, place):
                 raise NotNow(f"{self.at(place)} is not tied.")
-            return [self._draft("cut", {"round": state.number, "place": place, "side": _one_of_two(side)})]
+            if told is not None and told.outcome["side"] == side:
+                raise NotNow("")
+            if state.closed or (told is not None and by is None):
+                self.director.expect()
+            content = {"round": state.number, "place": place, "side": _one_of_two(side)}
+            return [self._draft("cut", content | ({"by": dict(by)} if by else {}))]
 
         self._do(drafts)
 
-    def sign(self, place: int, side: int) -> None:
+    def sign(self, place: int, side: int, by: Mapping[str, int] | None = None) -> None:
         """A side signs the results of its table: no more hand is played there. In a round that ends with time not
-        before that is up, or the game won."""
+        before that is up, or the game won. `by` is who signed on a phone."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(None)
@@ -285,7 +290,8 @@ class Night(NightSession):
             if why_not or self.signed(state, place)[_one_of_two(side)]:
                 raise NotNow(why_not)
             outcomes = [result.id for result in self.results_at(state, place).values()]
-            return [self._draft("sign", {"round": state.number, "place": place, "side": side, "outcomes": outcomes})]
+            content = {"round": state.number, "place": place, "side": side, "outcomes": outcomes}
+            return [self._draft("sign", content | ({"by": dict(by)} if by else {}))]
 
         self._do(drafts)
 
@@ -408,12 +414,12 @@ class Night(NightSession):
         self._do(drafts)
 
     def confirm(self, place: int, side: int, hand: int | None = None) -> None:
-        """A side agrees to a hand's result; by default the last one entered."""
+        """A side agrees to a hand's result, or to the cut (`CUT`); by default to the last hand entered."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(None)
-            results = self.results_at(state, place)
-            wanted = results.get(hand or max(results, default=0))
+            told = self.told_at(state, place)
+            wanted = told.get(max(told, default=1) if hand is None else hand)
             if wanted is None:
                 raise NotNow("There is no result to agree on yet.")
             if side not in range(len(self.plan.seating.sides)) or self.agreed(wanted)[side]:
@@ -428,7 +434,8 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             state = self.round_of(claim.round)
             self.stream_at(claim.place, claim.round)
-            if not 0 < claim.hand <= self.most_hands(state, claim.place):
+            of_cut = claim.hand == CUT and claim.values.get("cut") in (0, 1)
+            if not of_cut and not 0 < claim.hand <= self.most_hands(state, claim.place):
                 raise NotNow(f"{self.at(claim.place)} has no such hand.")
             if claim.side not in range(len(self.plan.seating.sides)):
                 raise NotNow("There is no such side.")
@@ -436,6 +443,16 @@ class Night(NightSession):
             return [self._draft("claim", {name: content[name] for name in CLAIMED})]
 
         self._do(drafts)
+
+    def take_claim(self, claim: str, why: str) -> None:
+        """What a side says counts; the director's."""
+        said = self.claims.get(claim)
+        if said is None:  # settled meanwhile
+            return
+        if said.hand == CUT:
+            self.cut(said.place, int(said.values["cut"]), said.round)
+        else:
+            self.record_result(said.place, said.values, said.hand, said.round, why)
 
     def settle(self, claim: str) -> None:
         """What is on record stays as it is, whatever a side says; the director's."""

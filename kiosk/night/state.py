@@ -39,6 +39,22 @@ class NightEntry:
         return self.people[2 * side : 2 * side + 2] if len(self.people) == 4 else self.people
 
 
+CUT = 0
+"""The cut, where it is told and agreed to like a hand of its table."""
+
+
+@dataclass(frozen=True)
+class HandResult:
+    """A finished hand at a table of the night. `outcome` is the content of that fact, `id` its id. Or the cut, as hand
+    `CUT`; then the outcome has the `side` that won it."""
+
+    hand: int
+    outcome: Mapping[str, Any]
+    id: str
+    time: str
+    command: str = ""
+
+
 @dataclass
 class RoundState:
     """One round of the night. `streams` are the tables' logs, by their place in the room, once it has begun."""
@@ -49,8 +65,8 @@ class RoundState:
     streams: dict[int, str] = field(default_factory=dict)
     closed: bool = False
     clock: list[Fact] = field(default_factory=list)
-    decided: dict[int, int] = field(default_factory=dict)
-    """The side that won a level table by the cut, or by one more hand, by the table's place."""
+    cuts: dict[int, HandResult] = field(default_factory=dict)
+    """Who won a level table by the cut, or by one more hand, by the table's place."""
     carried: set[int] = field(default_factory=set)
     """The places at which play goes on in the next round, in formats without rounds: here they count for nothing."""
     signed: dict[int, dict[int, tuple[str, ...]]] = field(default_factory=dict)
@@ -62,20 +78,14 @@ class RoundState:
     def started(self) -> bool:
         return bool(self.streams)
 
+    @property
+    def decided(self) -> dict[int, int]:
+        """The side that won a level table by the cut, by the table's place."""
+        return {place: cut.outcome["side"] for place, cut in self.cuts.items()}
+
     def table(self, place: int) -> Seated | None:
         """The table at that place in the room."""
         return next((table for table in self.round.tables if table.number == place), None)
-
-
-@dataclass(frozen=True)
-class HandResult:
-    """A finished hand at a table of the night. `outcome` is the content of that fact, `id` its id."""
-
-    hand: int
-    outcome: Mapping[str, Any]
-    id: str
-    time: str
-    command: str = ""
 
 
 @dataclass(frozen=True)
@@ -136,7 +146,8 @@ class NightState:
         self.claims: dict[str, Claim] = {}
         """What sides say that is not on record, by the fact's id; the director has not settled these."""
         self.told_by: dict[str, Fact] = {}
-        """The fact that entered a result on a phone, by the command; its `by` has `place`, `seat` and `side`."""
+        """The fact that entered a result or a cut on a phone, by the command; its `by` has `place`, `seat` and
+        `side`."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
@@ -176,7 +187,10 @@ class NightState:
             case "pause" | "resume" | "minutes" if self.rounds:
                 self.rounds[-1].clock.append(fact)
             case "cut":
-                self.rounds[content["round"] - 1].decided[content["place"]] = content["side"]
+                cut = HandResult(CUT, content, fact.id, fact.time, fact.command)
+                self.rounds[content["round"] - 1].cuts[content["place"]] = cut
+                if "by" in content:
+                    self.told_by[fact.command] = fact
             case "sign":
                 signed = self.rounds[content["round"] - 1].signed.setdefault(content["place"], {})
                 signed[content["side"]] = tuple(content["outcomes"])
@@ -312,6 +326,11 @@ class NightState:
         """The finished hands at a place in a round."""
         return self.results(state.streams[place]) if place in state.streams else {}
 
+    def told_at(self, state: RoundState, place: int) -> dict[int, HandResult]:
+        """What both sides of a table agree to: its finished hands, and the cut where it decides."""
+        cut = {CUT: state.cuts[place]} if place in state.cuts and self.tied(state, place) else {}
+        return {**self.results_at(state, place), **cut}
+
     def most_hands(self, state: RoundState, place: int) -> int:
         """How many hands a table can play in a round."""
         table = state.table(place)
@@ -393,7 +412,9 @@ class NightState:
 
     def agreed(self, result: HandResult) -> tuple[str, ...]:
         """When each side has agreed to a result as it is now: ``21:47``; "" for one that has not. A side that entered
-        it on a phone has agreed to it."""
+        it on a phone has agreed to it; who cut at the kiosk stood there both."""
+        if result.hand == CUT and result.command not in self.told_by:
+            return (times.clock(result.time),) * len(self.plan.seating.sides)
         by_side = dict(self.confirmed.get(result.id, {}))
         if (side := self.side_of_phone(result)) is not None:
             by_side[side] = self.told_by[result.command]
@@ -414,7 +435,7 @@ class NightState:
         state = self.round(claim.round)
         if state is None or state.table(claim.place) is None:  # its round was taken back
             return False
-        result = self.results_at(state, claim.place).get(claim.hand)
+        result = self.told_at(state, claim.place).get(claim.hand)
         if result is None or result.id != claim.outcome:
             return result is None and not claim.outcome
         return claim.side not in self.confirmed.get(result.id, {})
@@ -499,10 +520,14 @@ class NightState:
 
     def level(self, state: RoundState) -> tuple[int, ...]:
         """The tables with all hands over and no winner."""
-        if len(self.plan.seating.sides) != 2:
-            return ()
         places = (table.number for table in state.round.tables)
-        return tuple(p for p in places if self.complete(state, p) and self.winner(state, p) is None)
+        return tuple(p for p in places if p not in state.cuts and self.tied(state, p))
+
+    def tied(self, state: RoundState, place: int) -> bool:
+        """Whether all hands of a table are over and have no winner: the cut decides it, or has."""
+        if len(self.plan.seating.sides) != 2 or not self.complete(state, place):
+            return False
+        return self.winner(replace(state, cuts={}), place) is None
 
     def played(self, rounds: Iterable[RoundState] | None = None) -> list[Played]:
         """The finished rounds, as formats and standings take them."""

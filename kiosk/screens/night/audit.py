@@ -1,11 +1,11 @@
-"""Every correction of the night, the latest first."""
+"""Every correction of the night, the latest first; and how rounds have ended at their tables."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from kiosk.base.times import local
-from kiosk.night.audit import Corrected, by_board
+from kiosk.night.audit import Corrected, by_board, ends
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
@@ -15,6 +15,7 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Primary, Row, Text, on
 
+WHO_SIGNS = "Who signs a sheet, and who won a tied table, stands here with the phone that said so."
 WHY_EMPTY = "Each change stands here, with its time, who made it and why."
 
 
@@ -24,28 +25,40 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
-        self.by_board = False
+        self.by_board = self.ends = False
 
     def content(self) -> tuple[Corrected, ...]:
+        if self.ends:
+            return self.night.cached("ends", lambda: ends(self.night))
         return by_board(self.corrections()) if self.by_board else self.corrections()
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:
-        head(self, self.night.plan.name, "Corrections", director=False)
+        plan = self.night.plan
+        head(self, plan.name, "Signed and cut" if self.ends else "Corrections", director=False)
         pager = Pager(items=list(content), make=_row, first=min(self.first, max(0, len(content) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
-        keys = [self.back_key(), pager.up_key, pager.down_key]
-        if self.night.plan.format.boards:
-            keys.append(on(Choice(title="By board", title_size=22, chosen=self.by_board), self._order))
+        turn = on(Choice(title="Signed and cut", title_size=22, chosen=self.ends), self._turn)
+        end = [turn] if plan.conduct.signed or plan.conduct.open_end or plan.format.needs_winners else []
+        if not content and self.ends:
+            put_empty(self, "Nothing is signed yet", WHO_SIGNS, foot(self, [self.back_key(), *end]))
+            return
         if not content:
             played = any(state.started for state in self.night.rounds)
             change = on(Primary(title="Change a result", note="of any round"), self._change) if played else None
-            put_empty(self, "No result was changed", WHY_EMPTY, foot(self, keys[:1], change))
+            put_empty(self, "No result was changed", WHY_EMPTY, foot(self, [self.back_key(), *end], change))
             return
+        keys = [self.back_key(), pager.up_key, pager.down_key, *end]
+        if plan.format.boards:
+            keys.append(on(Choice(title="By board", title_size=22, chosen=self.by_board), self._order))
         low = foot(self, keys)
         self.put(pager, 12, STRIP + 4, -12, -low - 4)
 
     def _change(self) -> None:
         self.kiosk.show(route("night.old_results"))
+
+    def _turn(self) -> None:
+        self.ends, self.first = not self.ends, 0
+        self.refresh(force=True)  # both lists may be empty
 
     def _order(self) -> None:
         self.by_board, self.first = not self.by_board, 0

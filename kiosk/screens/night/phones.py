@@ -10,9 +10,11 @@ from kiosk.base import words
 from kiosk.hall import qr
 from kiosk.hall.access import Access, spoken
 from kiosk.night.claims import REASON, ClaimRow, WaitingRow, claims, waiting
+from kiosk.night.state import CUT
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.code import Code
+from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
@@ -256,7 +258,7 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
         night, kiosk, claim = self.night, self.kiosk, row.claim
 
         def take() -> None:
-            night.record_result(claim.place, claim.values, claim.hand, claim.round, REASON)
+            night.take_claim(claim.id, REASON)
             kiosk.back()
 
         def keep() -> None:
@@ -267,10 +269,12 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
             kiosk.replace(route("night.result", claim.place, claim.hand, claim.round))
 
         stands = f"On record is {row.stands}." if row.stands else "Nothing is on record."
-        keys = (("Other", "tell it anew", other), (f"Keep {row.stands}" if row.stands else "Leave it", "", keep),
+        keys = ((f"Keep {row.stands}" if row.stands else "Leave it", "", keep),
                 (f"Take {row.says}", "the old one is kept" if row.stands else "", take))  # fmt: skip
+        anew = () if claim.hand == CUT else (("Other", "tell it anew", other),)
         late = f" They told it after round {claim.round} was over." if row.late else ""
-        kiosk.show(partial(AskPage, title=row.at, said=f"{row.who} say {row.says}. {stands}{late}", keys=keys))
+        said = f"{row.who} say {row.says}. {stands}{late}"
+        kiosk.show(partial(AskPage, title=row.at, said=said, keys=(*anew, *keys)))
 
     def _agree(self, row: WaitingRow) -> None:
         night, kiosk = self.night, self.kiosk
@@ -280,7 +284,8 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
                 night.confirm(row.place, side, row.hand)
             kiosk.back()
 
-        other = partial(kiosk.replace, route("night.result", row.place, row.hand))
+        anew = cut_page(row.place) if row.hand == CUT else route("night.result", row.place, row.hand)
+        other = partial(kiosk.replace, anew)
         said = f"{row.says}. {row.who} have not agreed to it yet; it counts meanwhile."
         keys = (("Other", "tell it anew", other), (f"Take {row.says}", "agreed for them", agree))
         kiosk.show(partial(AskPage, title=row.at, said=said, keys=keys))

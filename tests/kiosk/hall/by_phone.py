@@ -73,7 +73,7 @@ def direct(night: Night, script: Script) -> None:
     elif claim := next(iter(night.open_claims()), None):
         right = claim.round == state.number and claim.values == {"tricks": script.tricks(claim.round, claim.place)}
         if right:
-            night.record_result(claim.place, claim.values, claim.hand, claim.round, REASON)
+            night.take_claim(claim.id, REASON)
         else:
             night.settle(claim.id)
     elif all(told(night, state, script, table.number) for table in state.round.tables):

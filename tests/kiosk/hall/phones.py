@@ -126,10 +126,14 @@ class Evening:
 
     def north(self, place: int = 1) -> str:
         """Who sits north at a table."""
+        return self.seat(0, place)
+
+    def seat(self, seat: int, place: int = 1) -> str:
+        """Who sits at a seat of a table."""
         assert self.night.current is not None
         table = self.night.current.table(place)
         assert table is not None
-        return seat_names(self.night, table)[0]
+        return seat_names(self.night, table)[seat]
 
     def phone(self, name: str) -> Phone:
         """Somebody's phone, which has scanned the card of their table."""
@@ -211,3 +215,10 @@ class Phone:
     def agree(self, hand: int = 1) -> httpx.Response:
         self.get(f"/hand/{hand}")
         return self.post("/agree", self.form("/agree"))
+
+    def sign(self, anew: bool = True) -> httpx.Response:
+        """Signs the sheet; or sends once more what was sent."""
+        if anew:
+            self.get("/sheet")
+            self._signed = self.form("/sign")
+        return self.post("/sign", self._signed)

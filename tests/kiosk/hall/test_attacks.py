@@ -1,17 +1,28 @@
 """What must not be had from the hall's network: others' results, what is hidden, more than one's share."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
 
 from kiosk.hall.access import LENGTH, REMEMBERED, SIGNS, Access
 from kiosk.hall.guard import MOST, Buckets
+from kiosk.hall.serve import Impatient
+from kiosk.hall.sitting import sittings
+from kiosk.hall.web import STREAMS
+from rules.movements.conduct import Conduct
+from rules.movements.moving_team import MovingTeam
 from tests.kiosk.hall.phones import PEOPLE, Evening, Phone
 
 SELF = "http://127.0.0.1:8080"
+FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
@@ -147,7 +158,50 @@ def test_huge_and_strange_bodies_are_refused(evening: Evening) -> None:
     assert phone.post("/tell", {"hand": "1"}, **{"Content-Type": "application/json"}).status_code == 415
     assert phone.post("/tell", {"hand": "9" * 3000, "round": "ü"}).status_code == 409
     assert phone.get("/tell?hand=" + "9" * 2000).status_code == 200
+    assert phone.post("/tell", {"hand": "1"}, **{"Content-Length": "0" * 20 + "9" * 9}).status_code == 413
+    assert phone.get("/board/" + "9" * 5000).status_code == 404
+    assert phone.get("/hand/" + "9" * 5000).status_code == 200
     assert not evening.facts("told")
+
+
+def test_a_form_that_never_ends_is_not_waited_for(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.hall.web.PATIENCE", 0.01)
+    app, said = evening.pages.app(), []
+    headers = {"host": "127.0.0.1:8080", "origin": SELF, "content-length": "99", "content-type": FORM}
+    scope = {
+        "type": "http", "method": "POST", "scheme": "http", "path": "/tell", "query_string": b"", "root_path": "",
+        "server": ("127.0.0.1", 8080), "headers": [(name.encode(), each.encode()) for name, each in headers.items()],
+    }  # fmt: skip
+    begun = [{"type": "http.request", "body": b"hand=", "more_body": True}]
+
+    async def receive() -> Any:
+        return begun.pop() if begun else await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        said.append(message.get("status"))
+
+    assert evening.client.portal is not None
+    evening.client.portal.call(app, scope, receive, send)
+    assert said[0] == 400
+
+
+def test_who_calls_and_does_not_say_what_for_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.hall.serve.PATIENCE", 0.01)
+
+    async def half_a_question() -> bytes:
+        config = uvicorn.Config(lambda *_: None, log_config=None)
+        config.load()
+        state = uvicorn.server.ServerState()
+        pages = await asyncio.get_running_loop().create_server(lambda: Impatient(config, state, {}), "127.0.0.1", 0)
+        async with pages:
+            reader, writer = await asyncio.open_connection(*pages.sockets[0].getsockname())
+            writer.write(b"GET / HT")
+            try:
+                return await reader.read()
+            finally:
+                writer.close()
+
+    assert asyncio.run(half_a_question()) == b""
 
 
 def test_other_methods_are_refused(evening: Evening) -> None:
@@ -166,9 +220,19 @@ def test_a_pad_takes_nothing_but_its_own_keys(evening: Evening) -> None:
 
 def test_markup_in_names_is_text(tmp_path: Path) -> None:
     bad = '<script>alert("x")</script>'
-    with Evening(tmp_path, names=[bad, *PEOPLE[1:]]) as evening:
+    how: dict[str, Any] = {"format": MovingTeam(first_rounds=2, playoff=2), "rounds": None, "minutes": 0, "hands": 2}
+    with Evening(tmp_path, names=[bad, *PEOPLE[1:]], conduct=Conduct(signed=True), **how) as evening:
         phone = evening.phone(bad)
-        for path in ("/", "/seats", "/standings", "/me", "/tell?hand=1"):
+        assert evening.night.current is not None
+        there = sittings(evening.night, evening.night.current)
+        place = next(each.place for each in there if evening.night.name(each.person) == bad)
+        for tricks in (7, 6):
+            evening.night.record_result(place, {"tricks": tricks})
+        for side in (0, 1):
+            evening.night.sign(place, side)
+        evening.lobby.journal.settle()
+        paths = ("/", "/seats", "/standings", "/me", "/tell?hand=1", "/sheet", "/tell?hand=0&cut=0", "/hand/1", "/wall")
+        for path in paths:
             page = phone.get(path).text
             assert "<script>alert" not in page, path
         assert escape(bad).replace("&quot;", "&#34;") in phone.get("/seats").text
@@ -217,6 +281,28 @@ def test_hidden_standings_are_hidden_from_phones(tmp_path: Path) -> None:
         assert "Standings are shown when the night is over." in phone.text
         assert "<tbody>" not in phone.page.text
         assert "<tbody>" not in phone.get("/me").text
+
+
+def test_nobody_waits_for_news_on_so_many_pages_that_others_cannot(evening: Evening) -> None:
+    cookie = b"cookie", f"hall={evening.phone(evening.north(1)).pass_}".encode()
+    pages = evening.pages
+
+    async def stream() -> Any:
+        asked = {"type": "http", "method": "GET", "path": "/news", "query_string": b"", "headers": [cookie]}
+        answer = await pages.news(Request(asked))
+        assert isinstance(answer, StreamingResponse)
+        return answer.body_iterator
+
+    async def many() -> list[bool]:
+        streams = [await stream() for _ in range(STREAMS + 3)]
+        heard = [await anext(each, None) is not None for each in streams]
+        for each in streams:
+            await each.aclose()
+        return heard
+
+    assert evening.client.portal is not None
+    assert evening.client.portal.call(many) == [True] * STREAMS + [False] * 3
+    assert pages.streams == 0
 
 
 def test_a_share_is_used_up_and_comes_again() -> None:

@@ -16,7 +16,9 @@ import pytest
 
 from kiosk.night.room import seat_names
 from kiosk.night.travellers import travellers
+from rules.movements.conduct import Conduct
 from rules.movements.formats import FORMATS
+from rules.movements.moving_team import MovingTeam
 from tests.kiosk.hall.phones import Evening
 from tests.kiosk.hall.test_what_phones_see import served
 from tests.kiosk.scenes import duplicate_nights, nights
@@ -234,6 +236,63 @@ def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(tmp_pa
                     assert room.do(lambda phone=phone: phone.evaluate(SMALL)) == []  # type: ignore[misc]
             finally:
                 room.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_people_who_see_or_tap_badly_can_cut_and_sign(tmp_path: Path, size: tuple[int, int], scheme: str) -> None:
+    how: dict[str, Any] = {"format": MovingTeam(first_rounds=2, playoff=2), "rounds": None, "minutes": 0, "hands": 2}
+    with (
+        Evening(tmp_path, names=people(16, long=True), conduct=Conduct(signed=True), **how) as evening,
+        served(evening) as (_, address),
+    ):
+        room = Room(evening, address)
+        found: dict[str, list[str]] = {}
+
+        def look(phone: Any, name: str, path: str) -> None:
+            picture = Path(FOLDER) / f"{name}-{scheme}-{size[0]}x{size[1]}.png"
+            room.do(lambda: (phone.goto(address + path), phone.screenshot(path=picture)))
+            found[name] = [*room.do(lambda: faults(phone)), *room.do(lambda: phone.evaluate(SMALL))]
+            if room.do(lambda: phone.evaluate("document.documentElement.scrollWidth")) > size[0]:
+                found[name].append("too wide")
+
+        def press(phone: Any, key: str, then: str) -> None:
+            room.do(lambda: phone.wait_for_timeout(500))
+            heading = f"h1:text('{then}')"
+            room.do(lambda: (phone.get_by_role("button", name=key).click(), phone.wait_for_selector(heading)))
+
+        try:
+            first, other = (room.phone(seat, size, color_scheme=scheme) for seat in ("north", "east"))
+            for tricks in (7, 6):
+                evening.night.record_result(1, {"tricks": tricks})
+                for side in (0, 1):
+                    evening.night.confirm(1, side)
+            evening.lobby.journal.settle()
+            look(first, "sign-table", "/")
+            look(first, "sign", "/sheet")
+            press(first, "Sign", "Signed for your team")
+            look(first, "sign-waits", "/sheet")
+            look(first, "sign-table-waits", "/")
+            evening.night.sign(1, 1)
+            evening.lobby.journal.settle()
+            look(first, "sign-done", "/sheet")
+            look(first, "cut-table", "/")
+            look(first, "cut-empty", "/tell?hand=0")
+            look(first, "cut", "/tell?hand=0&cut=1")
+            press(first, "Send", "Sent")
+            look(first, "cut-sent", "/hand/0")
+            look(other, "cut-right", "/hand/0")
+            press(other, "Agree", "Agreed")
+            look(other, "cut-agreed", "/")
+            evening.director()
+            evening.hall.new_codes()
+            old = evening.code()
+            evening.hall.new_codes()
+            evening.lobby.journal.settle()
+            look(first, "old-card", f"/t/{old}")
+        finally:
+            room.close()
+        assert {name: said for name, said in found.items() if said} == {}
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (390, 844), (320, 568)])

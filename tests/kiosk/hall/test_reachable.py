@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from itertools import cycle
 from pathlib import Path
 from threading import Thread
 
@@ -30,9 +31,11 @@ from kiosk.hall.reachable import (
     why_taken,
 )
 from kiosk.hall.serve import where
+from kiosk.hall.sitting import sittings
 from kiosk.hall.web import Pages
 from tests.kiosk.hall.phones import Evening, Phone
 from tests.kiosk.hall.test_what_phones_see import PATIENCE, served
+from tests.kiosk.scenes.nights import people
 
 ROUTER = Network("eth0", CABLE, "192.168.1.20", True)
 HERE = "127.0.0.1"
@@ -173,12 +176,14 @@ def test_the_kiosk_hears_where_phones_find_the_pages_once_there_is_a_network(
 
 def test_a_hall_of_phones_waits_for_news_where_few_files_may_be_open(tmp_path: Path) -> None:
     few = ["sh", "-c", 'ulimit -S -n 64; exec "$@"', "sh"]
-    with Evening(tmp_path) as evening, served(evening, few) as (_, address):
-        phone = evening.phone(evening.north(1))
-        asked = f"GET /news HTTP/1.1\r\nHost: {HERE}\r\nCookie: hall={phone.pass_}\r\n\r\n"
+    with Evening(tmp_path, names=people(20)) as evening, served(evening, few) as (_, address):
+        night = evening.night
+        passes = [
+            evening.hall.access.pass_of(night.stream, s.entrant, s.person) for s in sittings(night, night.rounds[0])
+        ]
         port = int(address.rpartition(":")[2])
         with ExitStack() as open_:
             calls = [open_.enter_context(socket.create_connection((HERE, port), PATIENCE)) for _ in range(100)]
-            for call in calls:
-                call.sendall(asked.encode())
+            for call, pass_ in zip(calls, cycle(passes), strict=False):
+                call.sendall(f"GET /news HTTP/1.1\r\nHost: {HERE}\r\nCookie: hall={pass_}\r\n\r\n".encode())
             assert {call.recv(12) for call in calls} == {b"HTTP/1.1 200"}

@@ -93,6 +93,7 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
             Claim, st.sampled_from(["late", "differs", ""]), NUMBERS, NUMBERS, NUMBERS, NUMBERS, VALUES, NAMES, NAMES
         ),
     ),
+    "take_claim": (NAMES, NAMES),
     "settle": (NAMES,),
     "keep_boards": (st.lists(BOARDS, max_size=3), st.sampled_from(["drawn", "pbn", "shuffler", "nonsense"])),
     "board_made": (NUMBERS, st.sampled_from(["reader", "shuffler", "hand", "check", "", "nonsense"])),
