@@ -20,7 +20,8 @@ OTHER = {"NS": "EW", "EW": "NS"}
 HIGH_TO_LOW = "AKQJT98765432"
 
 COMMON: Rules = {
-    "pack": "plain", "bids": "each", "first_hand": "bid", "board": 0, "thirteen_at_most": False, "nil": 100,
+    "pack": "plain", "bids": "each", "first_dealer": "cut", "first_hand": "bid",
+    "board": 0, "thirteen_at_most": False, "nil": 100,
     "double_nil": True, "failed_nil": "counts", "blind_nil": 200, "blind_bid": None, "blind_behind": 100, "overs": 1,
     "ten_bags": 100, "ten_bid": "plain", "boston": "plain", "sets_that_lose": None, "lead_spades": "broken",
     "renege_penalty": "three_tricks", "reneges_that_lose": None, "target": 500, "floor": 500,
@@ -28,7 +29,8 @@ COMMON: Rules = {
 PRESETS: dict[str, Rules] = {
     "classic": COMMON,
     "jjda": COMMON | {
-        "pack": "red_deuces_out", "bids": "partners", "board": 4, "nil": 0, "blind_nil": 0, "overs": 0, "ten_bags": 0,
+        "pack": "red_deuces_out", "bids": "partners", "first_dealer": "first_diamond",
+        "board": 4, "nil": 0, "blind_nil": 0, "overs": 0, "ten_bags": 0,
         "ten_bid": "150", "boston": "200", "sets_that_lose": 2, "lead_spades": "any", "renege_penalty": "set",
         "reneges_that_lose": 2, "target": 350,
     },

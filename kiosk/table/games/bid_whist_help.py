@@ -9,6 +9,7 @@ from kiosk.table.games.sentences import (
     SAME_DEALER,
     TAKE_BACK,
     Section,
+    first_dealer,
     following,
     sets_lose,
     training,
@@ -66,18 +67,11 @@ def _deal(rules: BidWhistRules) -> tuple[str, ...]:
         _JOKERS[rules.jokers],
         f"{rules.hand_size} cards each, one at a time, from the dealer’s left.",
         *_kitty_dealt(rules),
-        *_FIRST_DEALER[rules.first_dealer],
+        *first_dealer(rules.first_dealer),
         SAME_DEALER,
         DEAL_PASSES,
         *training(rules.training),
     )
-
-
-_FIRST_DEALER = {
-    "cut": (),
-    "first_club": ("For the first deal cards are dealt face up: who gets the first club deals.",),
-    "first_diamond": ("For the first deal cards are dealt face up: who gets the first diamond deals.",),
-}
 
 
 def _kitty_dealt(rules: BidWhistRules) -> tuple[str, ...]:

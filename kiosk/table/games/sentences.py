@@ -31,6 +31,14 @@ SAME_DEALER = "After a misdeal the same dealer deals again."
 DEAL_PASSES = "The deal passes to the left."
 
 
+_FACE_UP = "For the first deal cards are dealt face up: who gets the first {} deals."
+
+
+def first_dealer(rule: str) -> tuple[str, ...]:
+    """Who deals first; nothing where the highest card cut does, as everywhere."""
+    return {"cut": (), "first_club": (_FACE_UP.format("club"),), "first_diamond": (_FACE_UP.format("diamond"),)}[rule]
+
+
 def sets_lose(sets: int) -> str:
     """Says how many sets lose a game."""
     return f"A side that is set {times(sets)} loses the game, whatever the score."

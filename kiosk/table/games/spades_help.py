@@ -8,6 +8,7 @@ from kiosk.table.games.sentences import (
     SAME_DEALER,
     TAKE_BACK,
     Section,
+    first_dealer,
     following,
     sets_lose,
     times,
@@ -19,12 +20,17 @@ from rules.games.spades import Bid, SpadesRules, score_side
 def sections(rules: SpadesRules) -> tuple[Section, ...]:
     """The rules of a table, in the order in which a hand goes."""
     return (
-        Section("Deal", (_PACK[rules.pack], "13 cards each.", SAME_DEALER, DEAL_PASSES, *training(rules.training))),
+        Section("Deal", _deal(rules)),
         Section("Bidding", tuple(_bidding(rules))),
         Section("Play", tuple(_play(rules)), ("Spades, high to low", (_SPADES[rules.pack],))),
         Section("Scoring", tuple(_scoring(rules)), ("For instance", _examples(rules))),
         Section("The game", tuple(_game(rules))),
     )
+
+
+def _deal(rules: SpadesRules) -> tuple[str, ...]:
+    dealer = first_dealer(rules.first_dealer)
+    return (_PACK[rules.pack], "13 cards each.", *dealer, SAME_DEALER, DEAL_PASSES, *training(rules.training))
 
 
 def in_short(rules: SpadesRules) -> str:

@@ -57,6 +57,14 @@ class SpadesRules(HouseRules):
         ("each", "each player"),
         ("partners", "partners together"),
     )
+    first_dealer: str = rule(
+        "cut",
+        "The first dealer",
+        "By a cut, or who gets the first card of a suit dealt face up.",
+        "C5, C7: cut; C6: first diamond",
+        ("cut", "the highest card cut"),
+        ("first_diamond", "the first diamond"),
+    )
     first_hand: str = rule(
         "bid",
         "The first hand",
@@ -213,7 +221,8 @@ class SpadesRules(HouseRules):
 PRESETS = {
     "classic": SpadesRules(),
     "jjda": SpadesRules(
-        pack="red_deuces_out", bids="partners", board=4, nil=0, blind_nil=0, overs=0, ten_bags=0, ten_bid="150",
+        pack="red_deuces_out", bids="partners", first_dealer="first_diamond",
+        board=4, nil=0, blind_nil=0, overs=0, ten_bags=0, ten_bid="150",
         boston="200", sets_that_lose=2, lead_spades="any", renege_penalty="set", reneges_that_lose=2, target=350,
     ),
     "jokers_wild": SpadesRules(

@@ -10,10 +10,12 @@ import pytest
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import review
+from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, OverStage, PlayStage, RenegeStage, ResultStage
 from rules.cards import Card
+from rules.catalogue import GAMES
 from tests.kiosk.scenes.tables import do, filled, opened
 
 WEST_DEALS = 3
@@ -174,6 +176,11 @@ def test_sets_that_lose_are_told_before_they_do(lobby: Lobby) -> None:
     tricks(table, "NNNNNEEEEEEEE")
     do(table, table.next_hand)
     assert isinstance(stage(table), OverStage) and stage(table).headline == "Otis and Leon win"
+
+
+def test_at_a_new_table_by_jjda_the_first_diamond_finds_the_dealer() -> None:
+    told = {preset.id: NewTable.begin("Spades", preset.id).first_dealt for preset in GAMES["Spades"].presets}
+    assert told == {"classic": "", "jjda": "the first diamond", "jokers_wild": ""}
 
 
 def test_the_first_hand_can_bid_itself(lobby: Lobby) -> None:
