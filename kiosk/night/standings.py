@@ -157,12 +157,12 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
     by_rounds = ranking.measures[0] not in ("total", "percent")
     kinds = tuple((f"role{n}", words.capital(_several(name))) for n, name in enumerate(plan.format.roles))
     halves = HALVES if len(played) > half else ()
-    after = f"after round {len(played)}" if played else "before the first round"
+    after = f" after round {len(played)}" if played else "" if hidden else " before the first round"
     rows = night.cached(("standings", chosen, len(played)), ranked)
     counted = [number for row in rows for number in row.numbers if number is not None]
     return StandingsView(
         night=plan.name,
-        title=f"Standings {after}" if not night.over else "Final standings",
+        title=f"Standings{after}" if not night.over else "Final standings",
         unit=unit(plan),
         rounds=numbers,
         rows=rows,

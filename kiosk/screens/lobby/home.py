@@ -67,8 +67,13 @@ class HomePage(Page[HomeShown]):
         news = self._news(night)
         return HomeShown(
             latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, news, loaded,
-            self.kiosk.time(),
+            self._today(),
         )  # fmt: skip
+
+    def _today(self) -> str:
+        """The day and the time, where the clock is right."""
+        time, now = self.kiosk.time(), self.kiosk.clock()
+        return f"{day(now, now)}   {time}" if time[0].isdigit() else time
 
     def _news(self, night: NightSummary | None) -> SeasonNews | None:
         """What the nights on record tell; None where there are none, and until they are read, which nothing waits

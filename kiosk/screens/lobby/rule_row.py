@@ -73,13 +73,13 @@ class RuleRow(Plane):
 
     def _flow(self, keys: list[Choice], widths: list[float], width: float) -> None:
         """Keys in lines below the words."""
-        x, y = 8.0, 4 + LABEL + HELP * len(self._lines) + 6.0
+        x, y = 8.0, 4 + LABEL + HELP * len(self._lines) + 2.0
         for key, wide in zip(keys, widths, strict=True):
             if x + wide > width - 8 and x > 8:
                 x, y = 8, y + KEY + GAP
             self.put(key, x, y, min(wide, width - 16), KEY)
             x += wide + GAP
-        self.tall = y + KEY + 8
+        self.tall = y + KEY + 6
 
     def _keys(
         self, rule: Rule, value: Value, choose: Callable[[Value], None], enter: Callable[[], None]
@@ -96,7 +96,12 @@ class RuleRow(Plane):
             key.bind(on_tap=lambda _key, value=choice.value: choose(value))
             keys.append(key)
         if typed(rule):
-            key = Choice(title=OTHER if listed else rule.describe(value), title_size=22, chosen=not listed, radius=8)
+            key = Choice(
+                title=OTHER if listed else rule.describe(value),
+                title_size=22,
+                chosen=not listed,
+                radius=8,
+            )
             key.bind(on_tap=lambda _key: enter())
             keys.append(key)
         for key in keys:

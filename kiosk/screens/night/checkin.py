@@ -25,6 +25,7 @@ from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.page import put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -65,17 +66,35 @@ class CheckinPage(NightPage[CheckinShown]):
     def build(self, shown: CheckinShown) -> None:
         list_, notice, changing, _first, _time = shown
         assert isinstance(list_, CheckinList)
-        head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
+        head(
+            self,
+            self.night.plan.name,
+            "Check-in",
+            *([] if changing or theme.wide < 640 else ["tap your name when you come in"]),
+        )
+        if not list_.guests:
+            self._nobody()
+            return
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
         top = STRIP + self._head(list_, notice, changing)
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
         longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
         turn = self.grid.keys(len(guests), self._low(), top, least, wish=longest + (150 if roles else 80))
-        unit = self.night.plan.format.unit if self.night.plan.pairs else "name"
-        add = on(Choice(title=f"Add a {unit}", title_size=22), self._add)
+        add = on(Choice(title=f"Add a {self._unit()}", title_size=22), self._add)
         foot(self, [self.back_key(), add, *turn], self._primary(list_))
         self.grid.put(self, guests, self._change if changing else self._tapped, changing)
+
+    def _nobody(self) -> None:
+        """Who comes in is typed, or comes from a file, where no name is known yet."""
+        unit = self._unit()
+        file = on(Choice(title="From a file", note="the names of a club", title_size=22), self._from_file)
+        low = foot(self, [self.back_key(), file], on(Primary(title=f"Add a {unit}", note="who is here"), self._add))
+        said = f"Add each {unit} who comes in. Or put the club’s names on the list from a file: then a tap will do."
+        put_empty(self, "Nobody is here yet", said, low)
+
+    def _unit(self) -> str:
+        return self.night.plan.format.unit if self.night.plan.pairs else "name"
 
     @staticmethod
     def _low() -> float:
@@ -107,8 +126,6 @@ class CheckinPage(NightPage[CheckinShown]):
     def _here(self, list_: CheckinList) -> str:
         """How many are here, or why so many cannot play."""
         plan = self.night.plan
-        if not list_.here and not list_.guests:
-            return f"Nobody is here yet: add {words.plural(plan.format.unit) if plan.pairs else 'names'}"
         if list_.here and list_.why_not:
             return list_.why_not
         here = words.count(list_.here, plan.format.unit) if plan.pairs else str(list_.here)

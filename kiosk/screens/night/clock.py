@@ -139,8 +139,8 @@ class ClockPage(NightPage[ClockShown]):
         self._next(panel, view, wide)
         low = 12 + 64 + 8
         top = 54.0
-        rows = max(1, int((tall - top - low - 60) // (KEY + GAP)))
-        columns = 1 if count <= rows else 2
+        rows = max(1, int((tall - top - low - 60 + GAP) // (KEY + GAP)))
+        columns = 1 if count <= rows else max(2, int(wide // 150))
         room = rows * columns
         turn = count > room
         room -= 2 if turn else 0

@@ -70,7 +70,11 @@ class DirectorPage(DirectorScreen[DirectorShown]):
             Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
             *self._of_missing(playing),
             Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
-            Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
+            Item(
+                "Corrections",
+                words.count(corrections, "result") + " changed" if corrections else "none yet",
+                self._audit,
+            ),
             *self._of_boards(),
         ]
         whole = [

@@ -81,8 +81,9 @@ class TablesPage(Choosing):
         for table in state.round.tables:
             sums = night.table_sums(state, table.number)
             told = " to ".join(map(words.score, sums)) if sums else "no result"
-            names = ", ".join(seat_names(night, table))
-            who = names if line_width_dp(names, 18) <= key_wide() - 44 else ""
+            north, _east, south, _west = names = seat_names(night, table)
+            ways = (", ".join(names), f"N–S {north}, {south}", f"N {north}", "")
+            who = next(said for said in ways if line_width_dp(said, 18) <= key_wide() - 44)
             found.append(Item(f"{night.at(table.number)}: {told}", who, partial(self._pick, table.number)))
         return found
 

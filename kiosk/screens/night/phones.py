@@ -17,6 +17,7 @@ from kiosk.screens.night.code import Code
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
+from kiosk.screens.page import put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -60,13 +61,14 @@ class PhonesPage(DirectorScreen[PhonesShown]):
         x = 16.0 if narrow or not is_on else 2 * wide + 56 if access.wifi else wide + 40
         y = STRIP + (wide + 112 if narrow and is_on else 8)
         title = "Phones are on" if is_on else "Phones are off"
+        low, said = foot(self, *self._keys(is_on, open_)), self._said(is_on, access, phones, trouble, open_)
+        if not is_on:
+            put_empty(self, title, said, low)
+            return
         self.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22)), x, y, -16, 40)
-        said = self._said(is_on, access, phones, trouble, open_)
         self.put(Text(line=said, size_dp=20, colour="ivory2", wrap=True, valign="top"), x, y + 44, -16, 130)
-        low = foot(self, *self._keys(is_on, open_))
-        if is_on:
-            for n, key in enumerate(self._of_codes()):
-                self.put(key, x, -(low + 8 + (1 - n) * (KEY + GAP)), -16, KEY)
+        for n, key in enumerate(self._of_codes()):
+            self.put(key, x, -(low + 8 + (1 - n) * (KEY + GAP)), -16, KEY)
 
     def _codes(self, access: Access, wide: float) -> None:
         x, top = 16.0, STRIP + 6.0

@@ -101,11 +101,11 @@ class RulePage(Choosing):
                 f"{ns}% to {ew}%",
                 note,
                 partial(self._rule, (ns, ew)),
-                "it is so" if ruled.get(self.board) == (ns, ew) else "",
+                "as it is now" if ruled.get(self.board) == (ns, ew) else "",
             )
             for (ns, ew), note in WAYS
         ]
-        none = "it is so" if self.board in ruled and ruled[self.board] is None else ""
+        none = "as it is now" if self.board in ruled and ruled[self.board] is None else ""
         items.append(Item("Not played", "counts for nobody", partial(self._rule, None), none))
         why_not = "" if self.board in ruled else "it stands"
         return [*items, Item("Result stands", "no ruling", self._stands, why_not)]
@@ -142,7 +142,7 @@ class PenaltyPage(Choosing):
                 f"{percent}% of a board" if percent else "No penalty",
                 "a breach of order" if percent else "takes it back",
                 partial(self._take, percent),
-                "it is so" if percent == now else "",
+                "as it is now" if percent == now else "",
             )
             for percent in PENALTIES
         ]

@@ -23,7 +23,7 @@ from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Game, Preset
 from rules.house_rules import Problem, Rule, Value
 
-KEY, GAP = 60, 8
+KEY, GAP = 52, 8
 
 
 class SettingsShown(NamedTuple):
@@ -113,7 +113,7 @@ class _Keys(Plane):
         each = (wide + GAP) / len(keys)
         for n, key in enumerate(keys):
             self.put(key, n * each, 4, each - GAP, KEY)
-        self.tall = KEY + GAP + 4
+        self.tall = KEY + 12
 
 
 class GamesPage(OtherRulesPage):

@@ -128,7 +128,7 @@ class SetupPage(Page[SetupShown]):
 
     def _formats(self, plane: Plane, top: float, wide: float, upright: bool) -> None:
         families = [family for family in FAMILIES if formats_of(family)]
-        left = 150.0 if upright else 92.0
+        left = 150.0 if upright else 76.0
         plane.put(Text(line="Format", size_dp=22, colour="ivory2"), 0, top, left - 4, 60)
         across = 2 if upright else len(families)
         each = (wide - left + 8) / across - 8

@@ -122,6 +122,10 @@ class StandingsPage(NightPage[StandingsShown]):
         view, first, _who, notice, _time = shown
         head(self, view.night, view.title)
         low = BAR if not theme.portrait else 160
+        if view.hidden and not view.rows:
+            put_empty(self, "Standings are hidden", view.hidden, low)
+            foot(self, self._keys(view, False), self._primary(view, notice))
+            return
         filters = self._filters(view)
         panel = _beside(len(filters))
         top, under = self._put_filters(filters, panel, low)

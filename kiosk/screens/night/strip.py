@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
+from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Strip
+from kiosk.screens.widgets.bars import BETWEEN
+from kiosk.screens.widgets.text import line_width_dp
 
 
 def head(page: Page[Shown], *parts: str, director: bool = True) -> Strip:
-    """Puts the strip on a page; “Director” opens the director's page, or asks for the PIN first."""
+    """Puts the strip on a page; “Director” opens the director's page, or asks for the PIN first. Where not all finds
+    room the night's name gives way to what one looks at."""
     strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
+    room = theme.wide - 16 - strip.taken
+    shorter = (list(parts[n:]) for n in range(len(parts)))
+    strip.parts = next((each for each in shorter if line_width_dp(BETWEEN.join(each), 22) <= room), list(parts))
 
     def open_director(_strip: Strip) -> None:
         page.kiosk.show(route("night.director"))

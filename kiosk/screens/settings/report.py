@@ -55,7 +55,8 @@ class ReportPage(SettingPage[ReportShown]):
             self._say_how_it_went(over)
             return
         again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
-        key = on(Choice(title=f"Names: {'as they are' if names else 'letters'}", note="change"), self._change_names)
+        shown, other = ("Names in full", "letters") if names else ("Names as letters", "names in full")
+        key = on(Choice(title=shown, note=f"tap for {other}"), self._change_names)
         said = (
             "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no hidden cards."
             " Where should it go?"

@@ -138,9 +138,11 @@ def test_every_setting_of_every_format_can_be_reached_and_its_choices_tapped(dri
     show(driver, lobby, HomePage, setup_page(form))
     driver.tap("Prizes and more")
     driver.tap("when it loses twice (double)")
-    driver.tap("Down")
+    while not driver.shown("in the order of the list"):
+        driver.tap("Down")
     driver.tap("in the order of the list")
-    driver.tap("Up")
+    while not driver.find("Up").off:
+        driver.tap("Up")
     assert form.format.values()["losses"] == 2 and form.format.values()["seeding"] == "order"
     labels: set[str] = set()
     while True:
@@ -590,3 +592,11 @@ def test_typing_waits_for_no_list(driver: Driver, lobby: Lobby) -> None:
     night_of(lobby).set_here(1, False)
     settled(driver, app)
     assert app.page is page and page.typed == "Z", "what was typed stays while the list changes"
+
+
+def test_where_nobody_is_known_yet_the_door_asks_for_a_name_or_a_file(driver: Driver, lobby: Lobby) -> None:
+    app = at_door(driver, lobby)
+    assert driver.shown("Nobody is here yet") and not driver.find("From a file").off
+    driver.tap("Add a name")
+    settled(driver, app)
+    assert isinstance(app.page, ArrivalsPage)
