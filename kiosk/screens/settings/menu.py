@@ -21,6 +21,7 @@ from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
+from kiosk.screens.table.homing import SETTING, goes_home
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
 
@@ -33,6 +34,7 @@ class SettingsShown(NamedTuple):
     paper: str
     flat: bool
     four: bool
+    home: bool
     has_pin: bool
     first: int
 
@@ -54,12 +56,13 @@ class SettingsPage(SettingPage[SettingsShown]):
             settings.paper,
             self.kiosk.flat,
             theme.four_colour,
+            goes_home(self.kiosk),
             lobby.director.has_pin,
             self.first,
         )
 
     def build_content(self, content: SettingsShown) -> None:
-        light, muted, sound, clock_wrong, paper, flat, four, has_pin, first = content
+        light, muted, sound, clock_wrong, paper, flat, four, home, has_pin, first = content
         now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
         evening = f", evening {light.evening} %" if light.begins else ""
         loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
@@ -73,12 +76,13 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Sound", loud, lambda: show(SoundPage)),
             Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
             Item(lie, lies, lambda: kiosk.set_flat(not flat)),
-            Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
+            Item("Trick goes home", "on" if home else "off", lambda: kiosk.lobby.set_setting(SETTING, not home)),
         ]
         kept = [
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
             Item("Names from a file", "all who may come", self._names),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
+            Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
         ]
         itself = [
             Item("Date and time", date, lambda: show(clock_page)),
@@ -88,8 +92,8 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item(off, "everything is saved", lambda: show(power_page)),
         ]
         groups = [
-            Group("Screen, sound, paper", seen_and_heard),
-            Group("Records and names", kept),
+            Group("Screen and sound", seen_and_heard),
+            Group("Records, names, paper", kept),
             Group("The kiosk", itself),
         ]
         put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave))

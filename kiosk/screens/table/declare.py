@@ -16,7 +16,6 @@ from kiosk.table.views import DeclareKey, DeclareStage, TableView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-"""Spades, hearts, clubs, diamonds: the colours alternate in a square too."""
 LOW_KEY = 64
 """The dp of a key below the suits."""
 

@@ -13,7 +13,6 @@ from kiosk.screens.routes import route
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import choose_page
-from kiosk.screens.table.homing import SETTING, goes_home
 from kiosk.screens.table.replace_player import ReplacePage
 from kiosk.screens.table.replay import choose_replay_page
 from kiosk.screens.table.screen import TableScreen
@@ -28,17 +27,17 @@ if TYPE_CHECKING:
 
 GROUPS = (
     ("Scores", ("sheet", "correct", "replay", "adjust", "print")),
-    ("Play", ("claim", "misdeal", "redo", "replace", "rules", "time")),
-    ("Table", ("devices", "flat", "four", "home", "close")),
+    ("Play", ("claim", "misdeal", "redo", "rules", "time")),
+    ("Table", ("replace", "devices", "flat", "four", "close")),
 )
-"""Their headings, and what stands below; *Time is up* only where the game is by the clock."""
+"""Their headings, and what stands below: five each at most, so that all fit the smallest window. *Time is up* is there
+only where the game is by the clock."""
 
 
 class MenuShown(NamedTuple):
     options: tuple[Option, ...]
     flat: bool
     four: bool
-    home: bool
     first: int
     hand: int
 
@@ -53,12 +52,11 @@ class MenuPage(TableScreen[MenuShown]):
 
     def look(self) -> MenuShown:
         return MenuShown(
-            menu_options(self.table), self.kiosk.flat, theme.four_colour, goes_home(self.kiosk), self.first,
-            view(self.table).hand,
+            menu_options(self.table), self.kiosk.flat, theme.four_colour, self.first, view(self.table).hand,
         )  # fmt: skip
 
     def build(self, shown: MenuShown) -> None:
-        options, flat, four, home, first, hand = shown
+        options, flat, four, first, hand = shown
         self.head(self.table.title, f"Hand {hand}", menu=False)
         does = self._does()
         items = {each.id: Item(each.label, each.detail, does[each.id], each.why_not) for each in options}
@@ -66,7 +64,6 @@ class MenuPage(TableScreen[MenuShown]):
         items |= {
             "flat": Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
             "four": Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
-            "home": Item("Trick goes home", "on" if home else "off", partial(self._home, not home)),
             "print": Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
         }
         groups = [Group(heading, [items[id] for id in ids if id in items]) for heading, ids in GROUPS]
@@ -100,9 +97,6 @@ class MenuPage(TableScreen[MenuShown]):
 
     def _four(self, four: bool) -> None:
         self.kiosk.set_four_colour(four)
-
-    def _home(self, home: bool) -> None:
-        self.kiosk.lobby.set_setting(SETTING, home)
 
     def _set_flat(self, flat: bool) -> None:
         self.kiosk.set_flat(flat)

@@ -160,7 +160,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             headline=f"{table.names()[high.seat]}{which if no_trump else ', name trumps'}",
             note=note,
             call=self.call(high.call),
-            keys=tuple(self.declare_key(str(contract)) for contract in contracts),
+            keys=self.declare_keys(map(str, contracts)),
         )
 
     def declare_key(self, contract: str) -> DeclareKey:

@@ -15,7 +15,7 @@ are corrected, `sentences` the rules' common sentences.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from kiosk.base import words
@@ -41,7 +41,7 @@ from kiosk.table.views import (
     Undo,
 )
 from rules.actions import Action, Call, Cut, Declare, Fault, Turned
-from rules.cards import SUITS
+from rules.cards import SORTED_SUITS, SUITS
 from rules.hand import Hand, Stage
 from rules.house_rules import HouseRules
 from rules.match import Line
@@ -246,8 +246,12 @@ class Face(ABC, Generic[H, R]):
             headline=f"{table.names()[seat]}, name trumps",
             note="",
             call="",
-            keys=tuple(self.declare_key(contract) for contract in offers),
+            keys=self.declare_keys(offers),
         )
+
+    def declare_keys(self, contracts: Iterable[str]) -> tuple[DeclareKey, ...]:
+        """The keys to complete a contract: the suits in the order of all pads, then what has none."""
+        return tuple(sorted(map(self.declare_key, contracts), key=lambda key: (*SORTED_SUITS, None).index(key.suit)))
 
     def declare_key(self, contract: str) -> DeclareKey:
         """The key for one way to complete a contract."""

@@ -341,6 +341,11 @@ def test_a_misdeal_an_adjustment_and_a_new_player_are_in_the_menu(game: Game) ->
     assert game.driver.shown("over 3 uptown")
 
 
+def test_all_of_a_menu_fits_the_smallest_window_by_the_clock_too(driver: Driver, tmp_path: Path) -> None:
+    Game(driver, tmp_path, preset="detroit").tap("Menu")
+    assert driver.shown("Time is up") and driver.shown("Close table") and not driver.shown("Down")
+
+
 def test_four_colours_and_lying_flat_are_switched_in_the_menu(game: Game) -> None:
     game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four-colour suits")
     assert game.driver.find("Four-colour suits").note == "on"

@@ -6,6 +6,7 @@ import pytest
 
 from tests.kiosk.fingers.driving import FRAME, Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.screens.routes import route
 from kiosk.screens.table.homing import SETTING, TAKES, Homing, fresh, homeward, travelled
 from kiosk.screens.table.open_table import TAKES_IT
 from kiosk.screens.widgets import CardFace, Plane, Race, SeatPlate
@@ -114,10 +115,9 @@ def test_the_next_card_sends_it_home_at_once(felt: Game) -> None:
     assert len(faces) == 1 and homing(felt.driver)
 
 
-def test_where_it_is_switched_off_in_the_menu_nothing_moves(felt: Game) -> None:
-    felt.tap("Menu")
-    while not felt.driver.shown("Trick goes home"):
-        felt.tap("Down")
+def test_where_it_is_switched_off_in_the_settings_nothing_moves(felt: Game) -> None:
+    felt.kiosk.show(route("settings"))
+    felt.driver.frames(3)
     felt.tap("Trick goes home", "Back", "Table")
     assert felt.kiosk.lobby.setting(SETTING) is False
     felt.cards(TRICK).settle()

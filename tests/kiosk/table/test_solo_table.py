@@ -134,7 +134,7 @@ def test_four_deals_from_the_first_card_to_the_winner(table: Table) -> None:
     assert isinstance(shown, DeclareStage)
     assert (shown.headline, [key.label for key in shown.keys]) == (
         "Leon, name trumps",
-        ["Spades", "Hearts", "Diamonds", "Clubs"],
+        ["Spades", "Hearts", "Clubs", "Diamonds"],
     )
     do(table, lambda: table.declare("Abundance S"), lambda: table.total(7))
     shown = stage(table)

@@ -28,7 +28,7 @@ from kiosk.table.views import (
     Undo,
 )
 from rules.actions import Action, Play
-from rules.cards import Card
+from rules.cards import SORTED_SUITS, Card
 from rules.hand import Hand
 from tests.kiosk.scenes.players import next_step
 
@@ -241,6 +241,11 @@ def test_all_who_are_left_pass_with_one_command(sitting: Sitting) -> None:
     assert sitting.stage.others_pass
     sitting.do(table.others_pass)
     assert sitting.stage.headline == "Ada, name trumps"
+
+
+def test_trumps_are_named_among_suits_in_the_order_of_all_pads(sitting: Sitting) -> None:
+    sitting.open().auction("4D", "Pass", "Pass", "Pass")
+    assert [key.suit for key in sitting.stage.keys] == list(SORTED_SUITS)
 
 
 def test_a_misdeal_annuls_what_was_done_and_the_same_player_deals_again(sitting: Sitting) -> None:
