@@ -99,7 +99,7 @@ class FilePage(Page[tuple[NameOffer, str]]):
 
         lines = [("ivory", trouble) for trouble in given.troubles] + [("ivory2", each) for each in given.rows]
         pager = Pager(items=lines, make=row)
-        primary = Primary(title=self.names.does.format(len(given.rows)), note=self.file.store.lower())
+        primary = Primary(title=self.names.does.format(len(given.rows)), note=f"from {self.file.store.lower()}")
         primary.off = not given.rows
         turn = [pager.up_key, pager.down_key] if len(lines) > 3 else []
         low = foot(self, [self.back_key(), *turn], on(primary, partial(self._take, given)))
