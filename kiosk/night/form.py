@@ -10,7 +10,7 @@ from typing import Any
 from kiosk.base import words
 from kiosk.night.choices import COUNTS, GAME_DEFAULTS, PLAIN, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
-from kiosk.night.ready import ReadyPlan
+from kiosk.night.ready import READY, ReadyPlan
 from kiosk.night.seats import Seats, seats
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable
@@ -165,6 +165,17 @@ class NightForm:
         self.choose_game(ready.game, ready.preset)
         self.format, self.conduct, self.hidden = ready.format, ready.conduct, ready.hidden
         self.prizes, self.prize_rules = None, ready.prize_rules
+
+    @property
+    def ready(self) -> ReadyPlan | None:
+        """The ready plan that this still is."""
+
+        def same(plan: ReadyPlan) -> bool:
+            return (self.format, self.conduct, self.game.id, self.table.preset) == (
+                plan.format, plan.conduct, plan.game, plan.preset,
+            )  # fmt: skip
+
+        return next(filter(same, READY), None)
 
     @property
     def conducted(self) -> bool:
@@ -375,7 +386,7 @@ class NightForm:
             return
         time = self._time()
         if not isinstance(self.format, Individual):
-            yield time + self.format.help
+            yield time + (self.ready.help if self.ready else self.format.help)
             return
         players = tuple(range(1, self.entrants + 1))
         for found in self.format.planning(Field(players, rounds=self.planned), ()):

@@ -93,6 +93,13 @@ class PlayerView:
     unit: str
 
 
+_UNTIL = {
+    False: "Scores are hidden until the first rounds are over.",
+    True: "Scores are hidden until this part of the playoff is over.",
+}
+"""Why scores of a tournament are not shown yet, by whether its playoff has begun."""
+
+
 def visible_rounds(night: NamedNight, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
     """The rounds whose standings may be seen now, and why not more. The director sees all, except in `public`; `all`:
     for the director's files, made where no PIN is asked for."""
@@ -104,7 +111,7 @@ def visible_rounds(night: NamedNight, public: bool = False, all: bool = False) -
         return [], "Standings are shown when the night is over."
     if isinstance(plan.hidden, str):
         over = levels_over(night)
-        return played[:over], "Scores are hidden until this level is over." if over < len(played) else ""
+        return played[:over], _UNTIL[bool(night.rounds[-1].round.left)] if over < len(played) else ""
     shown_to = max(0, (night.planned_rounds or len(played) + plan.hidden) - plan.hidden)
     if len(played) <= shown_to:
         return played, ""

@@ -406,8 +406,11 @@ class NightState:
     def by_side(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
         """What a hand counts, by side; None if unknown."""
         found = outcome["tricks" if self.plan.counting == "tricks" else "score"]
-        if found is not None and len(found) > len(self.plan.seating.sides):  # partners' tricks are counted apart
+        sides = len(self.plan.seating.sides)
+        if found is not None and len(found) > sides:  # partners' tricks are counted apart
             found = outcome["counted"]
+        elif found is not None and len(found) < sides:  # who plays alone, and the others: no tricks of their own
+            found = outcome["score"]
         return None if found is None else tuple(found)
 
     def agreed(self, result: HandResult) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.routes import route
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardPad, Text
+from kiosk.screens.widgets import STRIP, CardPad, Primary, Text, on
 from kiosk.table.present import where
 
 
@@ -21,5 +22,6 @@ class EmulatedPage(DevicePage[str]):
         self.put(Text(line=content, size_dp=26, bold=True, steps=(24, 22, 20)), 12, STRIP + 6, -12, 40)
         pad = CardPad(cards=list(range(54)), jokers=[52, 53])
         pad.bind(on_card=lambda _pad, card: self.equipment.lay(card))
-        low = self.bar([])
+        go_on = Primary(title="Go on", note="at the table")
+        low = self.bar([], on(go_on, lambda: self.kiosk.home(route("table"))) if self.kiosk.lobby.table else None)
         self.put(pad, 8, STRIP + 50, -8, min(theme.tall - STRIP - 50 - low - 6, 620.0))

@@ -15,6 +15,7 @@ from kiosk.screens.night.result_pad import GAP, asks, put_pad, put_tabs
 from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.table_key import TableKey
+from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
@@ -139,7 +140,7 @@ class BatchPage(NightPage[BatchShown | None]):
     def _primary(self, view: BatchView) -> Primary | None:
         if view.missing:
             return None
-        return on(Primary(title="Done", note="all results are in"), self.kiosk.back)
+        return on(Primary(title="Done", note="all results are in"), lambda: self.kiosk.home(route("night")))
 
     def _undo(self) -> None:
         self.asked = ""

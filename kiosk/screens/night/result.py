@@ -107,7 +107,7 @@ class ResultPage(NightPage[ResultShown | str]):
         if view.withheld:
             return view.withheld
         if view.told and current is None:
-            return "Is it right?"
+            return "Both sides agree." if all(side.agreed for side in view.sides) else "Is it right?"
         if current is None or (view.needs_reason and self.entry.values and not view.asked):
             return "Why is it being changed?" if view.needs_reason else "Everything is entered."
         return asks(view, current)

@@ -18,6 +18,13 @@ from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 
 GAP = 12
+ASKED = {
+    (True, False): "Both teams sign.",
+    (True, True): "Both teams have signed.",
+    (False, False): "Was that the last hand?",
+    (False, True): "That was the last hand.",
+}
+"""By whether teams sign, and whether the table is done."""
 
 
 class SignShown(NamedTuple):
@@ -73,11 +80,7 @@ class SignPage(NightPage[SignShown]):
         told = on(Choice(title="The results", title_size=22), self._results)
         low = foot(self, [*keys, told], self._primary(shown, done))
         margin = 24 if theme.wide >= 640 else 16
-        line = (
-            shown.notice
-            or ("" if done else shown.why_not)
-            or ("Both teams sign." if night.plan.conduct.signed else "Was that the last hand?")
-        )
+        line = shown.notice or ("" if done else shown.why_not) or ASKED[night.plan.conduct.signed, done]
         self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 14, -margin, 44)
         top = STRIP + 62
         hands = Text(line=shown.hands, size_dp=22, colour="ivory2", wrap=True, valign="top", steps=(20, 18))

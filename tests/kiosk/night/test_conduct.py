@@ -241,7 +241,7 @@ def test_a_missing_team_stands_among_the_corrections_until_it_is_taken_back(lobb
 def test_scores_are_hidden_while_a_level_is_played(lobby: Lobby) -> None:
     night = begin(lobby, event(hidden="level"), people(8))
     lobby.director.leave()
-    shown = []
+    shown, titles = [], []
     for _ in range(3):
         night.seat()
         night.start()
@@ -253,7 +253,9 @@ def test_scores_are_hidden_while_a_level_is_played(lobby: Lobby) -> None:
         night.close()
         lobby.journal.settle()
         shown.append((len(standings_view(night).rows), standings_view(night).hidden))
-    hidden = (0, "Scores are hidden until this level is over.")
+        titles.append(standings_view(night).title)
+    hidden = (0, "Scores are hidden until the first rounds are over.")
+    assert titles[0] == "Standings", "a round was played: it does not say before the first"
     assert shown == [(0, ""), hidden, hidden, (4, ""), (4, ""), (4, "")]
 
 

@@ -41,6 +41,7 @@ def test_the_director_enters_a_round_with_a_tap_a_result(driver: Driver, lobby: 
     assert len({*map(tuple, where)}) == 1, "the pad keeps its place"
     assert driver.shown("All results are in.")
     driver.tap("Done")
+    assert isinstance(app.page, ClockPage), "the round can be ended there"
     state = night.round_of()
     assert [night.table_sums(state, n) for n in (1, 2, 3)] == [(7, 6), (8, 5), (9, 4)]
 

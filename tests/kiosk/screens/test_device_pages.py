@@ -49,7 +49,7 @@ def test_without_a_reader_an_emulated_one_is_tried_and_a_card_tapped_on_it_is_pl
     wait(game, lambda: game.table.hand.played, "the card")
     game.settle()
     assert driver.shown("Otis to play to trick 1")
-    game.tap("Back", "Go on")
+    game.tap("Go on")
     assert isinstance(game.stage, PlayStage) and driver.shown("Q♥") and driver.shown("Enter card")
 
 

@@ -36,6 +36,7 @@ def test_a_ready_plan_is_chosen_in_two_taps(driver: Driver, tmp_path: Path) -> N
     driver.tap("Spades tournament")
     assert driver.shown("10 rounds of a game in 30 minutes, 8 tables, nobody sits out")
     assert driver.shown("Winners play winners") and driver.shown("a game")
+    assert driver.shown("JJDA rules")
 
 
 def test_both_teams_sign_from_the_clock_once_time_is_up(driver: Driver, tmp_path: Path) -> None:
@@ -48,6 +49,7 @@ def test_both_teams_sign_from_the_clock_once_time_is_up(driver: Driver, tmp_path
     driver.tap("E–W, tap to sign")
     driver.until(lambda: 1 not in night.missing(night.rounds[0]))
     driver.until(lambda: driver.shown("Done"))
+    assert driver.shown("Both teams have signed.")
     driver.tap("Done")
     assert isinstance(kiosk.page, ClockPage)
 

@@ -32,6 +32,7 @@ def test_seventy_two_names_are_on_the_list_in_three_taps(driver: Driver, lobby: 
     app = at_door(driver, lobby, format="individual")
     driver.tap("From a file")
     driver.tap("everybody…2014.txt")
+    assert driver.shown("from the data folder")
     driver.tap("Put 72 on the list")
     settled(driver, app)
     night = night_of(lobby)

@@ -7,14 +7,16 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
+from kiosk.night.session import Night
 from kiosk.screens.night.checkin import ArrivalsPage
+from kiosk.screens.night.result import result_page
 from kiosk.screens.night.standings import Line, PlayerPage, StandingsPage
 from kiosk.screens.night.wall import TURN
 from kiosk.screens.widgets import BarChart, Choice, PadKey, Primary, Turn
 from kiosk.screens.widgets.buttons import Titled
 from tests.kiosk.pictures.duplicate import PICTURES
 from tests.kiosk.pictures.night import PICTURES as NIGHT
-from tests.kiosk.pictures.night import between, show
+from tests.kiosk.pictures.night import between, playing, show
 from tests.kiosk.pictures.special import PICTURES as SPECIAL
 
 
@@ -134,3 +136,19 @@ def test_the_side_that_is_to_agree_next_has_the_brass_key_and_going_on_without_i
     driver.until(lambda: driver.shown("E–W agreed"), what="the agreement on record")
     assert standing() == {"N–S agreed": (Choice, True), "E–W agreed": (Choice, True), "Hand 2": (Primary, False)}
     assert driver.faults() == []
+
+
+def test_a_result_that_both_sides_agreed_to_is_not_asked_about_any_more(driver: Driver, tmp_path: Path) -> None:
+    hand = {"declarer": "E", "bid": "4U", "trumps": "S", "tricks": 11}
+
+    def agreed(night: Night) -> None:
+        playing(night, 0, 0)
+        night.record_result(1, hand, 1)
+        for side in (0, 1):
+            night.confirm(1, side, 1)
+        night.journal.settle()
+
+    show(
+        driver, tmp_path, result_page(1, 1), agreed, format="swiss", game="BidWhist", preset="palace", counting="points"
+    )
+    assert driver.shown("Both sides agree.") and not driver.shown("Is it right?")

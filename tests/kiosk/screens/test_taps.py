@@ -5,6 +5,7 @@ from random import Random
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.screens.night.standings import StandingsPage
 from kiosk.table.present import view
 from kiosk.table.views import ResultStage
 from tests.kiosk.fingers.home import Fingers
@@ -53,3 +54,31 @@ def test_a_result_of_a_drive_is_on_record_after_3(driver: Driver, tmp_path: Path
     fingers.tap("Table 1", "8", "Enter")
     assert fingers.night.results_at(fingers.night.rounds[-1], 1)
     assert fingers.taps - before <= 3
+
+
+def test_a_round_of_a_drive_is_entered_and_over_with_a_tap_a_result_and_4_more(driver: Driver, tmp_path: Path) -> None:
+    fingers = NightFingers(driver, tmp_path, Random(1))
+    fingers.plan(8, "Drive", "Whist drive", 1)
+    fingers.come_in([f"P{letter}" for letter in "ABCDEFGH"], [])
+    fingers.seat_first()
+    fingers.tap("Start round 1")
+    before = fingers.taps
+    fingers.tap("All tables", "One by one", "8", "7", "Done", "Round over")
+    assert isinstance(fingers.kiosk.page, StandingsPage)
+    assert fingers.taps - before <= 6, fingers.trail[before:]
+
+
+def test_from_home_to_a_mitchell_of_8_pairs_before_its_pin_it_is_8(driver: Driver, tmp_path: Path) -> None:
+    fingers = Fingers(driver, tmp_path, Random(1))
+    fingers.tap("Night", "Duplicate", "Mitchell", "24", "1", "6", "Take 16")
+    assert driver.shown("3 rounds of 2 boards, 4 tables, nobody sits out")
+    fingers.tap("Check in")
+    assert driver.shown("Director’s PIN") and fingers.taps <= 8
+
+
+def test_from_home_a_pack_is_put_on_a_reader_for_trial_after_4(driver: Driver, tmp_path: Path) -> None:
+    fingers = Fingers(driver, tmp_path, Random(1))
+    fingers.tap("Devices", "Try without a reader")
+    driver.until(lambda: driver.shown("ready since"), what="the emulated reader")
+    fingers.tap("Enrol", "Enrol “Red”")
+    assert driver.shown("2 of spades") and fingers.taps <= 4
