@@ -16,19 +16,20 @@ PEOPLE_RULE = Rule("people", "People", "How many are expected.", "", (), 24, PEO
 @dataclass(frozen=True)
 class GameDefaults:
     """A game's defaults at a night: minutes a hand, what counts, the preset, and the presets offered (all by
-    default)."""
+    default). `tricks`: each side has tricks of its own, which may count; who plays alone and the others have not."""
 
     minutes: int
     counting: str = "points"
     preset: str = ""
     presets: tuple[str, ...] = ()
+    tricks: bool = True
 
 
 GAME_DEFAULTS: Mapping[str, GameDefaults] = {
     "Whist": GameDefaults(7, "tricks", "drive"),
     "BidWhist": GameDefaults(9),
     "Spades": GameDefaults(7),
-    "SoloWhist": GameDefaults(6),
+    "SoloWhist": GameDefaults(6, tricks=False),
     "ContractWhist": GameDefaults(6),
     "KnockoutWhist": GameDefaults(4, presets=("single",)),
 }
@@ -67,7 +68,11 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
     """The questions about a night in every format; `levels`: it has rounds and then a playoff."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
     counts = {"tricks": "all tricks", "points": "the game’s points"}
-    counting = [(id, label) for id, label in counts.items() if id != usual.counting]
+    others_count = [(id, label) for id, label in counts.items() if id != usual.counting]
+    counting = _rule(
+        "counting", "What counts", "For everybody at the table.",
+        ("", f"{counts[usual.counting]}, as usual"), *others_count,
+    )  # fmt: skip
     return (
         _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
@@ -79,10 +84,7 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
             (True, "yes"), (False, "no"),
         ),
         _LAST_HAND,
-        _rule(
-            "counting", "What counts", "For everybody at the table.",
-            ("", f"{counts[usual.counting]}, as usual"), *counting,
-        ),
+        *([counting] if usual.tricks else []),
         _BY_LEVEL if levels else _HIDDEN,
     )  # fmt: skip
 

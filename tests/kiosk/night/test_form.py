@@ -177,6 +177,12 @@ def test_another_format_keeps_the_game_where_it_can() -> None:
     assert form.game.id == "Whist"
 
 
+def test_where_one_plays_alone_tricks_are_not_offered_to_count() -> None:
+    form = form_of("individual")
+    form.choose_game("SoloWhist")
+    assert "counting" not in {rule.id for rule in form.asked()}
+
+
 @pytest.mark.parametrize("game", GAME_DEFAULTS)
 def test_each_game_has_its_minutes_and_its_counting(game: str) -> None:
     form = form_of("drive", hands=1)

@@ -356,6 +356,23 @@ def test_where_a_nil_counts_partners_apart_a_night_of_tricks_counts_those_of_the
     assert night.current is not None and night.table_sums(night.current, 1) == (6, 7)
 
 
+def test_where_one_plays_alone_a_night_of_tricks_counts_the_points(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive", "SoloWhist", "britannica", counting="tricks", hands=1), people(4))
+    night.seat()
+    night.start()
+    settle(night)
+    entry = ResultEntry(night, 1)
+    while asked := (seen := entry.view()).asked:
+        field = next(each for each in seen.fields if each.id == asked)
+        entry.put(asked, field.choices[0][0] if field.choices else field.least)
+    assert len(seen.sides) == 4 and all(side.figure for side in seen.sides)
+    entry.enter()
+    settle(night)
+    outcome = night.table_at(1).hands[0].hand.outcome
+    assert night.current is not None and outcome is not None
+    assert night.table_sums(night.current, 1) == outcome.score
+
+
 GAMES_OF_NIGHTS = [("BidWhist", "palace"), ("BidWhist", "agee"), ("Whist", "short"), ("Whist", "drive")]
 GAMES_OF_NIGHTS += [
     ("Spades", "classic"),
