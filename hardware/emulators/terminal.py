@@ -129,7 +129,7 @@ class Terminal:
     def _drain(self) -> None:
         end = time.monotonic() + _DRAIN
         pause, calm = threading.Event(), 0
-        while time.monotonic() < end and calm < 3:  # What was just written takes a moment until it counts as unread.
+        while time.monotonic() < end and calm < 10:  # What was just written takes a moment until it counts as unread.
             calm = 0 if self._undelivered() else calm + 1
             pause.wait(0.005)
 

@@ -68,11 +68,7 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
     """The questions about a night in every format; `levels`: it has rounds and then a playoff."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
     counts = {"tricks": "all tricks", "points": "the game’s points"}
-    others_count = [(id, label) for id, label in counts.items() if id != usual.counting]
-    counting = _rule(
-        "counting", "What counts", "For everybody at the table.",
-        ("", f"{counts[usual.counting]}, as usual"), *others_count,
-    )  # fmt: skip
+    counting = [(id, label) for id, label in counts.items() if id != usual.counting]
     return (
         _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
@@ -84,7 +80,10 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
             (True, "yes"), (False, "no"),
         ),
         _LAST_HAND,
-        *([counting] if usual.tricks else []),
+        _rule(
+            "counting", "What counts", "For everybody at the table.",
+            ("", f"{counts[usual.counting]}, as usual"), *counting,
+        ),
         _BY_LEVEL if levels else _HIDDEN,
     )  # fmt: skip
 

@@ -218,6 +218,7 @@ class NightForm:
         """Everything besides people, hours, hands and game that can be set, for a form made from it."""
         settled = ({"minutes_a_hand"} if self.own_minutes else set()) | ({"rounds"} if self.played_out else set())
         settled |= {"counting", "trumps"} if self.special else set()
+        settled |= {"counting"} if not GAME_DEFAULTS[self.game.id].tricks else set()
         own = [rule for rule in asked(GAME_DEFAULTS[self.game.id], self.levels) if rule.id not in settled]
         format = [rule for rule in rules_of(type(self.format)) if rule.id != BOARDS]
         trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps" and rule.id not in settled]
