@@ -1,10 +1,8 @@
 """The far end of a serial line: a pty on a stable path, a thread that reads it, and bytes sent at their time."""
 
-import fcntl
 import os
 import pty
 import select
-import struct
 import termios
 import threading
 import time
@@ -13,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-_DRAIN = 0.5
+_DRAIN = 2.0
 """Seconds the host has to read the last bytes before the line is hung up; unread bytes are lost."""
 
 
@@ -127,18 +125,16 @@ class Terminal:
         os.write(self._wake, b"!")
 
     def _drain(self) -> None:
-        end = time.monotonic() + _DRAIN
-        pause, calm = threading.Event(), 0
-        while time.monotonic() < end and calm < 10:  # What was just written takes a moment until it counts as unread.
-            calm = 0 if self._undelivered() else calm + 1
+        end, pause = time.monotonic() + _DRAIN, threading.Event()
+        while time.monotonic() < end and self._undelivered():
             pause.wait(0.005)
 
     def _undelivered(self) -> bool:
         with self.lock:
             if self._master < 0:
                 return False
-            unread = struct.unpack("i", fcntl.ioctl(self._slave, termios.FIONREAD, b"\0\0\0\0"))[0]
-            return bool(self._due or unread)
+            # Asking whether it can be read brings over what was written; the number of unread bytes lags behind.
+            return bool(self._due or select.select([self._slave], (), (), 0)[0])
 
     def _run(self) -> None:
         while not self._closing:
