@@ -12,9 +12,9 @@ run: .venv/ready-to-run
 
 test: .venv/ready-to-test
 	@$(MAKE) --no-print-directory -j2 lint collected
-	$(BIN)/pytest -n 8 --dist loadfile $(ARGS)
+	$(BIN)/pytest -n 6 --dist loadfile $(ARGS)
 
-# Compiles every test once, beside the linters, before eight workers would each do it.
+# Compiles every test once, beside the linters, before six workers would each do it.
 collected: .venv/ready-to-test
 	@$(BIN)/pytest --collect-only -qq >/dev/null
 

@@ -26,7 +26,7 @@ def machine(tmp_path: Path) -> Iterator[Shuffler]:
 @pytest.fixture
 def host(machine: Shuffler, tmp_path: Path) -> Iterator[Any]:
     transport = marlin_host.SerialTransport(str(tmp_path / "shuffler"), 115200, timeout=1.0, reset_on_open=False)
-    made = marlin_host.MarlinHost(transport, reliable=True, idle_timeout=3.0, startup_timeout=0.2)
+    made = marlin_host.MarlinHost(transport, reliable=True, idle_timeout=3.0, startup_timeout=1.0)
     made.connect()
     yield made
     made.close()

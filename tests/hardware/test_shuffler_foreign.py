@@ -161,6 +161,7 @@ def test_a_board_that_is_dead_after_a_stop_is_away_until_it_is_reset(quiet: bool
         until(lambda: any("M883" in line for line in foreign.heard))
         table.shuffler.stop()
         assert table.until(DeviceAway).reason is Reason.SILENT
+        until(lambda: foreign.dead)
         foreign.pause.set()
         foreign.reset()
         table.until(DeviceBack)
