@@ -25,8 +25,8 @@ SUITS = tuple(_CARDS << ROOM * place for place in range(5))
 _SUITED = sum(SUITS[1:])
 _CODE = 32
 """Bits for who has each card of a suit: two a card, the highest card first."""
-MOST_KEPT = 400_000
-"""Answers that are kept, about 300 bytes each."""
+MOST_KEPT = 200_000
+"""Kinds of positions whose answers are kept, about 400 bytes each."""
 NO_RUNS: tuple[tuple["Run", ...], ...] = ((),) * 4
 
 

@@ -68,7 +68,7 @@ def test_busy_lines_keep_the_host_waiting(tmp_path: Path) -> None:
     machine = Shuffler(tmp_path / "slow", busy_every=0.05)
     machine.works.seconds_a_card = 0.05
     transport = marlin_host.SerialTransport(str(tmp_path / "slow"), 115200, timeout=0.5, reset_on_open=False)
-    host = marlin_host.MarlinHost(transport, reliable=True, idle_timeout=2.0, startup_timeout=0.1)
+    host = marlin_host.MarlinHost(transport, reliable=True, idle_timeout=2.0, startup_timeout=1.0)
     try:
         host.connect()
         assert reports(host, Command(Do.SHUFFLE, (1, 54)))[-1].cards == 54
