@@ -17,8 +17,8 @@ class MissingPage(Choosing):
 
     def titles(self) -> tuple[str, ...]:
         costs = self.night.plan.conduct.missing_costs
-        also = f" and {words.count(costs, 'point')}" if costs else ""
-        return self.night.plan.name, self.night.notice or f"Who is not seated? They lose the game{also}."
+        also = f", {words.count(costs, 'point')}" if costs else ""
+        return self.night.plan.name, self.night.notice or f"Who is missing? Game lost{also}."
 
     def items(self) -> list[Item]:
         night, state = self.night, self.night.current

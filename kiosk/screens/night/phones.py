@@ -297,7 +297,7 @@ def _dispute(row: ClaimRow) -> str:
     """What is disputed, in few words: who says it stands on the page behind."""
     if row.late:
         return f"late: {row.says}"
-    return f"two results: {row.stands}, {row.says}"
+    return f"{row.stands}, or {row.says}?"
 
 
 phones_page: PageMaker = PhonesPage

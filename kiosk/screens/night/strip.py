@@ -16,7 +16,7 @@ def head(page: Page[Shown], *parts: str, director: bool = True) -> Strip:
     strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
     room = theme.wide - 16 - strip.taken
     shorter = (list(parts[n:]) for n in range(len(parts)))
-    strip.parts = next((each for each in shorter if line_width_dp(BETWEEN.join(each), 22) <= room), list(parts))
+    strip.parts = next((each for each in shorter if line_width_dp(BETWEEN.join(each), 22) <= room), list(parts[-1:]))
 
     def open_director(_strip: Strip) -> None:
         page.kiosk.show(route("night.director"))

@@ -8,7 +8,7 @@ import errno
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -167,11 +167,12 @@ class FaultyTables:
         if outcome.reason == "played":
             assert_right(table, table.state, self.cards)
 
-    def _rule(self, stage: RenegeStage) -> None:
+    def _rule(self, stage: RenegeStage, laid: Sequence[int] = ()) -> None:
+        """`laid` are cards that lie on the reader, and have not been taken yet."""
         self.table.rule(self.rng.choice([option.id for option in stage.options if not option.why_not]))
         self.settle()
         now = fallen(self.table.hand)
-        assert now == self.played[: len(now)]
+        assert now == [*self.played, *laid][: len(now)], self.told()
         self.played = now
 
     def _turn(self, stage: PlayStage) -> None:
@@ -233,7 +234,8 @@ class FaultyTables:
     def taken_up(self, *cards: int, surely: bool) -> None:
         """These cards lie on the reader: they are read, or the screen asks, or after a while they are entered by touch.
 
-        A renege that shows meanwhile stops it; the cards after it are taken back into the hand.
+        A renege that shows meanwhile is ruled. Where its card is taken back, so are those that were laid after it;
+        else they stay, and are still read.
         """
         before, expected = len(self.played), [*self.played, *cards]
         patience = PATIENCE if surely else UNREAD
@@ -245,7 +247,12 @@ class FaultyTables:
             if len(now) > len(self.played):
                 self.played, end = now, time.monotonic() + patience
             elif self.table.hand.unruled():
-                break
+                self.settle()
+                stands = list(self.played)
+                self._rule(cast(RenegeStage, view(self.table).stage), expected[len(stands) :])
+                if self.played[: len(stands)] != stands or isinstance(view(self.table).stage, ResultStage | OverStage):
+                    break
+                end = time.monotonic() + patience
             elif isinstance(stage := view(self.table).stage, QuestionStage):
                 self._answer(stage, expected[len(now)])
             elif time.monotonic() > end:

@@ -72,7 +72,7 @@ def test_a_missing_team_is_tapped_behind_the_pin(driver: Driver, tmp_path: Path)
     for digit in PIN:
         driver.tap(digit)
     driver.tap("Enter")
-    assert driver.shown("Who is not seated? They lose the game and 5 points.")
+    assert driver.shown("Who is missing? Game lost, 5 points.")
     assert not driver.shown(night.label(night.rounds[0].round.tables[0].seats[0]))
     gone = night.rounds[0].round.tables[1].seats[1]
     driver.tap(night.label(gone))
