@@ -44,4 +44,13 @@ READY = (
         Conduct(until="game", round_minutes=30, half_time=True, level="hand", signed=True, missing_after=5),
         hidden=0,
     ),
+    ReadyPlan(
+        "Bid Whist marathon",
+        "Detroit rules: four rounds of 15 minutes with a moving team; then sixteen play three, eight two, four one. Of "
+        "each the better half goes on. Both teams sign.",
+        "BidWhist",
+        "detroit",
+        MovingTeam(first_rounds=4, playoff=16, playoff_games=0),
+        Conduct(until="time", round_minutes=15, half_time=True, level="hand", signed=True),
+    ),
 )

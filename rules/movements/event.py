@@ -3,17 +3,20 @@
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.house_rules import rule
 from rules.movements import settings
-from rules.movements.bracket import draw, meet, round_name
+from rules.movements.bracket import FINAL, draw, meet, round_name
 from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, must_be_decided, present, seated
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
 from rules.standings.standings import Row, ranked
+
+LEVEL_ROUNDS = {16: 3, 8: 2}
+"""The rounds of a level of so many teams, where the better half goes on; of fewer teams one (Detroit)."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +46,13 @@ class Event(Format):
     )
     playoff_games: int = rule(
         1,
-        "A meeting of the playoff is",
-        "The first to win more than half of the games goes on.",
+        "In the playoff",
+        "Who has won more than half of a meeting's games goes on; or sixteen play 3 rounds, eight 2, four and two 1.",
         "club rules; best of five decided",
-        (1, "one game"),
+        (1, "one game a meeting"),
         (3, "best of 3 games"),
         (5, "best of 5 games"),
+        (0, "the better half goes on"),
     )
     last_place: str = rule(
         "game",
@@ -69,7 +73,8 @@ class Event(Format):
 
     def rounds(self, entrants: int) -> int | None:
         """Without games that break ties, and a playoff's later games."""
-        return self.first_rounds + self._go_on(entrants).bit_length() - 1
+        levels = (1 << n for n in range(1, self._go_on(entrants).bit_length()))
+        return self.first_rounds + sum(map(self.level_rounds, levels))
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Every table must have had a winner."""
@@ -77,7 +82,7 @@ class Event(Format):
             must_be_decided(played[-1])
         playoff = [one for one in played if one.round.left]
         if playoff:
-            return self._next_of_playoff(field, playoff)
+            return self._next_of_meetings(field, playoff) if self.playoff_games else self._next_of_level(field, played)
         decided = any(one.round.breaks_tie for one in played)
         if len(played) < self.first_rounds and not decided:
             check_number(self, field)
@@ -91,8 +96,7 @@ class Event(Format):
             return None
         drawn = [row.entrant for row in rows]
         drawn += [entrant for entrant in in_lot_order(field.entrants, field, "go on") if entrant not in drawn]
-        tree = draw(drawn[:go_on])
-        return self._of_playoff(tree, set(tree))
+        return self._first_of_level(draw(drawn[:go_on]))
 
     @abstractmethod
     def seat(self, field: Field, played: Sequence[Played]) -> Round:
@@ -102,34 +106,71 @@ class Event(Format):
         """How many go on to the playoff: a power of two; 1 without one, the winner."""
         return 1 << max(1, min(self.playoff, entrants)).bit_length() - 1
 
+    def level_rounds(self, left: int) -> int:
+        """How many rounds so many teams play for certain, before half of them go on."""
+        return 1 if self.playoff_games else LEVEL_ROUNDS.get(left, 1)
+
     def _rows(self, field: Field, played: Sequence[Played]) -> tuple[Row, ...]:
         """Those who are there and have played, ranked; those who are level by lot."""
         known = lines(played, self.ranking)
         there = [known[e] for e in in_lot_order(field.entrants, field, "go on") if e in known]
         return ranked(there, self.ranking, known)
 
-    def _next_of_playoff(self, field: Field, playoff: Sequence[Played]) -> Round | None:
+    def _next_of_meetings(self, field: Field, playoff: Sequence[Played]) -> Round | None:
         """Meetings that are not decided go on; after them the next."""
         tree = {entrant: place for place, entrant in enumerate(seated(playoff[0].round))}
-        now = [one for one in playoff if one.round.left == playoff[-1].round.left]
+        now = _level(playoff)
         beaten = Counter(game for one in playoff for game in _beaten(one))
         out = {loser for (_winner, loser), games in beaten.items() if 2 * games > self.playoff_games}
-        there = {entrant for one in now for entrant in present(one.round)}.intersection(field.entrants) - out
+        there = _still_there(field, now) - out
         undecided = dict.fromkeys(t.seats for one in now for t in one.round.tables if there.issuperset(t.seats))
         if not undecided:
-            return self._of_playoff(tree, there)
+            return self._first_of_level({entrant: place for entrant, place in tree.items() if entrant in there})
         tables = tuple(Seated(number, seats) for number, seats in enumerate(undecided, 1))
         left = now[0].round.left
-        return Round(tables, (), f"{round_name(left)}, game {len(now) + 1}", left)
+        return Round(tables, (), self._label(left, len(now) + 1), left)
 
-    def _of_playoff(self, tree: dict[Entrant, int], there: set[Entrant]) -> Round | None:
+    def _next_of_level(self, field: Field, played: Sequence[Played]) -> Round | None:
+        """Another round of the level, as the format seats it; after the last one its better half goes on: by games won
+        in the level, then points, their meeting, and who came to it higher."""
+        now = _level(played)
+        left, there = now[0].round.left, _still_there(field, now)
         if len(there) < 2:
             return None
-        pairs, out = meet(tree, there)
+        if len(now) < self.level_rounds(left):
+            made = self.seat(replace(field, entrants=tuple(sorted(there))), now)
+            return replace(made, label=self._label(left, len(now) + 1), left=left)
+        known = lines(now, Ranking(bye_scores=self.bye, bye_wins=self.bye_wins))
+        before = [row.entrant for row in self._rows(field, played[: -len(now)]) if row.entrant in there]
+        ranking = Ranking(("won", "total", "between"), self.bye, self.bye_wins)
+        rows = ranked([known[entrant] for entrant in before], ranking, known)
+        return self._first_of_level(draw([row.entrant for row in rows[: left // 2]]))
+
+    def _first_of_level(self, tree: dict[Entrant, int]) -> Round | None:
+        """Those who go on, by their places in the tree; None for one alone, who has won."""
+        if len(tree) < 2:
+            return None
+        pairs, out = meet(tree, tree)
         tables = tuple(Seated(number, pair) for number, pair in enumerate(pairs, 1))
-        left = 1 << (len(there) - 1).bit_length()
-        game = ", game 1" if self.playoff_games > 1 else ""
-        return Round(tables, tuple(out), f"{round_name(left)}{game}", left)
+        left = 1 << (len(tree) - 1).bit_length()
+        return Round(tables, tuple(out), self._label(left, 1), left)
+
+    def _label(self, left: int, number: int) -> str:
+        """The name of the `number`-th round of so many teams: ``Final, game 2``, ``Last 8, round 1``."""
+        if self.playoff_games:
+            return f"{round_name(left)}, game {number}" if self.playoff_games > 1 else round_name(left)
+        name = FINAL if left == 2 else f"Last {left}"
+        return f"{name}, round {number}" if self.level_rounds(left) > 1 else name
+
+
+def _level(played: Sequence[Played]) -> list[Played]:
+    """The rounds of the last level."""
+    return [one for one in played if one.round.left == played[-1].round.left]
+
+
+def _still_there(field: Field, level: Sequence[Played]) -> set[Entrant]:
+    """Who began the level, and has not left."""
+    return present(level[0].round).intersection(field.entrants)
 
 
 def _beaten(one: Played) -> Iterator[tuple[Entrant, Entrant]]:

@@ -189,3 +189,44 @@ def test_who_goes_home_in_a_playoff_is_out_even_if_they_come_back() -> None:
     played[-1] = won(semi, {semi.tables[0].seats[1], other})
     final = following(format, 8, played)
     assert gone not in final.tables[0].seats
+
+
+@pytest.mark.parametrize("kind", [MovingTeam, WinnersMeet])
+@pytest.mark.parametrize(
+    "count, playoff, left", [(24, 16, [16, 16, 16, 8, 8, 4, 2]), (9, 8, [8, 8, 4, 2]), (7, 8, [4, 2])]
+)
+def test_in_levels_the_better_half_of_those_who_play_them_goes_on(
+    kind: type[Event], count: int, playoff: int, left: list[int]
+) -> None:
+    format = kind(first_rounds=3, playoff=playoff, playoff_games=0, last_place="lot")
+    played = apart(format, count)
+    assert [one.round.left for one in played] == [0, 0, 0, *left]
+    assert len(played) == format.rounds(count)
+    for number in sorted(set(left), reverse=True):
+        level = [one for one in played if one.round.left == number]
+        there = {team for table in level[0].round.tables for team in table.seats}
+        assert len(there) == number
+        assert all({team for table in one.round.tables for team in table.seats} == there for one in level)
+        wins = Counter(table.seats[one.winners[table.number]] for one in level for table in one.round.tables)
+        points = Counter({team: sum(one.scores[team] for one in level) for team in there})
+        best = sorted(there, key=lambda team: (wins[team], points[team]), reverse=True)[: number // 2]
+        after = next((one for one in played if one.round.left == number // 2), None)
+        assert after is None or {team for table in after.round.tables for team in table.seats} == set(best)
+    assert [row.entrant for row in standings(played, format.ranking)][:1] == best
+
+
+def test_who_leaves_a_level_does_not_come_back_in_the_next_and_an_odd_team_sits_out() -> None:
+    format = MovingTeam(first_rounds=1, playoff=8, playoff_games=0, last_place="lot")
+    played = [won(following(format, 10, []), set())]
+    first = following(format, 10, played)
+    assert (first.label, len(first.tables)) == ("Last 8, round 1", 4)
+    gone = first.tables[0].seats[0]
+    played.append(won(first, {gone}))
+    there = field([team for team in range(1, 11) if team != gone])
+    second = format.next_round(there, played)
+    assert second is not None and second.label == "Last 8, round 2"
+    assert len(second.tables) == 3 and len(second.sit_out) == 1
+    played.append(won(second, set()))
+    third = format.next_round(there, played)
+    assert third is not None and (third.label, len(third.tables), third.sit_out) == ("Last 4", 2, ())
+    assert gone not in {team for table in third.tables for team in table.seats}

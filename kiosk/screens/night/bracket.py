@@ -55,24 +55,24 @@ class BracketPage(NightPage[BracketShown]):
 
     def _level(self, plane: Plane, level: Level, wide: float, tall: float) -> None:
         plane.put(Text(line=level.title, size_dp=22, colour="ivory2"), 0, 0, wide, 30)
-        slot = (tall - 34) / len(level.meetings)
-        line = min(34.0, slot / 2)
+        line = min(34.0, (tall - 34) / sum(max(2, len(meeting.teams)) for meeting in level.meetings))
+        between = (tall - 34) / len(level.meetings)
         for n, meeting in enumerate(level.meetings):
-            top = 34 + n * slot + (slot - 2 * line) / 2
-            for side, team in enumerate(meeting.teams):
-                self._team(plane, meeting, side, team, top + side * line, wide, line)
+            top = 34 + n * between + (between - max(2, len(meeting.teams)) * line) / 2
+            for place, team in enumerate(meeting.teams):
+                self._team(plane, meeting, place, team, top + place * line, wide, line)
             if len(meeting.teams) == 1:
                 plane.put(Text(line="bye", size_dp=18, colour="ivory2"), 0, top + line, wide, line)
 
     @staticmethod
-    def _team(plane: Plane, meeting: Meeting, side: int, team: str, top: float, wide: float, line: float) -> None:
-        won = meeting.winner == side
+    def _team(plane: Plane, meeting: Meeting, place: int, team: str, top: float, wide: float, line: float) -> None:
+        won = place in meeting.on
         size = 22 if line > 26 else SMALL
         name = Text(line=_fitting(team, wide - 30), size_dp=size, bold=won, colour="ivory" if won else "ivory2")
         name.steps = (20, SMALL)
         plane.put(name, 0, top, wide - 30, line)
         if meeting.games:
-            games = Text(line=meeting.games[side], size_dp=20 if line > 26 else SMALL, bold=won, halign="right")
+            games = Text(line=meeting.games[place], size_dp=20 if line > 26 else SMALL, bold=won, halign="right")
             plane.put(games, wide - 26, top, 26, line)
 
     def _turn(self, first: int) -> None:

@@ -122,12 +122,17 @@ def test_an_evening_of_sixteen_teams_by_a_ready_plan_goes_from_the_first_game_to
     evening.play(12)
     night = evening.night
     labels = [state.round.label for state in night.rounds]
-    assert labels == ["", "", "Quarter-final", "Semi-final", "Final"]
     levels = bracket(night)
-    assert [len(level.meetings) for level in levels] == [4, 2, 1]
+    if ready.format.playoff_games:
+        assert labels == ["", "", "Quarter-final", "Semi-final", "Final"]
+        assert [len(level.meetings) for level in levels] == [4, 2, 1]
+    else:
+        sixteen = [f"Last 16, round {number}" for number in (1, 2, 3)]
+        assert labels == ["", "", *sixteen, "Last 8, round 1", "Last 8, round 2", "Last 4", "Final"]
+        sizes = {level.title: [(len(meeting.teams), len(meeting.on)) for meeting in level.meetings] for level in levels}
+        assert sizes == {"Last 16": [(16, 8)], "Last 8": [(8, 4)], "Last 4": [(2, 1), (2, 1)], "Final": [(2, 1)]}
     final = levels[-1].meetings[0]
-    assert final.winner is not None
-    assert standings_view(night).rows[0].name == final.teams[final.winner]
+    assert [standings_view(night).rows[0].name] == [final.teams[place] for place in final.on]
     pots = [row for row in prize_rows(night) if row.prize == "Boston pot"]
     assert all(row.winner not in ("nobody", "not decided") for row in pots)
     assert len(pots) == ready.prize_rules.boston_pot
