@@ -51,7 +51,7 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
             line.line = f"Deal face up: who gets {card}?" if card else "Tap who deals first"
             rows = sorted({round(place.y) for place in places})
             middle = (rows[-2] + HIGH + rows[-1]) / 2
-        tall_ = 120 if card and wide >= 640 else 80 if wide >= 640 else 40
+        tall_ = 120 if card and wide >= 640 else 80 if card or wide >= 640 else 40
         self.put(line, left, STRIP + middle - tall_ / 2, -left, tall_)
 
     def _ways(self, names: tuple[str, ...]) -> list[Choice]:

@@ -147,16 +147,19 @@ def _more(page: TablePage, stage: ResultStage) -> None:
     line = stage.contract if not stage.needed else f"{stage.contract}, {stage.needed}"
     box.put(Text(line=line, size_dp=22, colour="ivory", steps=(20, 18)), 18, 46, wide, 30)
     if stage.remarks:
-        remark = Text(line=remarks_of(stage), size_dp=20, colour="ivory2", steps=(18,))
-        page.put(remark, 24, top + 2, -24, 28)
-        top += 28
+        said = remarks_of(stage)
+        wraps = line_width_dp(said, 18) > theme.wide - 48
+        high = 48 if wraps else 28
+        remark = Text(line=said, size_dp=18 if wraps else 20, colour="ivory2", steps=(18,), wrap=wraps)
+        page.put(remark, 24, top + 2, -24, high)
+        top += high
     told = [score.names if score.names != score.label else "" for score in stage.rows]
     beside = 0.0 if theme.portrait or not any(told) else max(line_width_dp(said, 20) for said in told) + 32
-    said = heads_of(stage)
-    used = [place for place in range(len(COLUMNS)) if said[place]]
+    heads_said = heads_of(stage)
+    used = [place for place in range(len(COLUMNS)) if heads_said[place]]
     named = max(line_width_dp(score.label, 28, True) for score in stage.rows) + 12
     widths = _widths(stage, (26, 30, 36), theme.wide - 56 - beside - named, len(used))
-    heads = [Cell("", 0), *(Cell(said[place], widths[place], "right", 20, colour="ivory2") for place in used)]
+    heads = [Cell("", 0), *(Cell(heads_said[place], widths[place], "right", 20, colour="ivory2") for place in used)]
     page.put(Row(cells=heads, tall=30, rule_colour="", margin=4), 24, top, -24, 30)
     top += 30
     tall = min(64.0, (theme.tall - foot - top) / len(stage.rows))

@@ -159,9 +159,10 @@ class WhistFace(Face[WhistHand, WhistRules]):
             held = self._held(hand, self._labels(table), words.NO_BREAK)
             told = f"Honours: {held}" if held else "No honours"
             remarks.append(f"{told}." if self._honours_count(hand, line) else f"{told}; they do not count.")
-        for points, label in zip(outcome.penalty or (), table.side_labels(), strict=False):
-            if points:
-                remarks.append(f"Renege: {words.change_of(label, points)}.")
+        lost = zip(outcome.penalty or (), table.side_labels(), strict=False)
+        changes = [words.change_of(label, points) for points, label in lost if points]
+        if changes:
+            remarks.append(f"{'Renege' if len(changes) == 1 else 'Reneges'}: {', '.join(changes)}.")
         headline = stage.headline
         if line and standing and hand.rules.game is not None and (standing.game_over or standing.winner):
             best = [label for label, n in zip(table.side_labels(), line.total, strict=True) if n == max(line.total)]

@@ -128,8 +128,9 @@ class Fingers:
         shown = next(each.label for each in GAMES.values() if self.has(each.label))
         self.tap(shown, game.label)
         preset = game.preset(plan.preset).label
-        if not self.has(preset):
-            self.tap("Other rules")
+        for _others in game.presets:
+            if not self.has(preset):
+                self.tap("Other rules")
         self.tap(preset)
         if len(game.players) > 1:
             self.tap(next(key for key in (f"{plan.players} players", str(plan.players)) if self.has(key)))

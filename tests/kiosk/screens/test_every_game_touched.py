@@ -38,7 +38,7 @@ WHOLE = [
 MANY = int(os.environ.get("WHIST_TOUCHED", "0"))
 """How many whole tables of each are played, sizes and details by turns; 0: only the short ones."""
 DETAILS = ("Cards", "Tricks", "Total")
-MOST = 4000
+MOST = 8000
 """More taps than any table needs."""
 
 
