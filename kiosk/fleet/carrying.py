@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from kiosk.fleet.messages import Batch, Have
-from kiosk.journal import Head, Journal, Taken
+from kiosk.journal import Head, Journal, Others, Taken
 
 FACTS = 200
 """The facts of a batch, at most."""
@@ -86,13 +86,13 @@ def is_own(journal: Journal, head: Head) -> bool:
 class Desk:
     """The desk's end: it takes what arrives into its journal, and answers with what it has."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, others: Others) -> None:
+        self._others = others
 
     def take(self, batch: Batch) -> tuple[Taken, Have]:
         """Takes a batch, and answers once it is on the disk. Raises JournalError; then nothing was taken."""
-        taken = self._journal.others.take(batch.kiosk, batch.rows)
-        return taken, Have(self._journal.kiosk, batch.kiosk, taken.heads)
+        taken = self._others.take(batch.kiosk, batch.rows)
+        return taken, Have(self._others.kiosk, batch.kiosk, taken.heads)
 
 
 def offer(outbox: Outbox, carrier: ToDesk) -> None:

@@ -14,7 +14,7 @@ from kiosk.journal.errors import (
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal
-from kiosk.journal.others import BEGINNING, Head, Other, Others, Row, Taken
+from kiosk.journal.others import BEGINNING, Beside, Head, Other, Others, Row, Taken
 from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
 from kiosk.journal.side_tables import Details, Names, People, Person, Settings, Texts
 from kiosk.journal.store import Stream
@@ -22,6 +22,7 @@ from kiosk.journal.verify import Problem, Report
 
 __all__ = [
     "BEGINNING",
+    "Beside",
     "CommandConflict",
     "Details",
     "DiskFull",

@@ -114,6 +114,24 @@ def open_read_only(path: Path) -> Database:
     return db
 
 
+def open_beside(path: Path) -> Database:
+    """A writing connection beside the one of a kiosk, which has checked the file and brought its schema up to date; of
+    two commits one waits. Raises like `open_read_only`; JournalUnwritable where the schema is an older one."""
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    db = Database(sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False))
+    try:
+        _recognise(db, path)
+        if not has_others(db):
+            raise JournalUnwritable(path, "an older kiosk has it open")
+        db.conn.execute("PRAGMA busy_timeout = 5000")
+        db.conn.execute(_PAGES)
+        db.conn.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
 def open_reader(path: Path, connecting: Connect = connect) -> Database:
     """A read-only connection beside the writer's."""
     db = Database(connecting(path))

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
 from kiosk.journal import database
+from kiosk.journal.errors import reading_errors
 from kiosk.journal.facts import COLUMNS, FIELDS, Fact, arrived, text_of
 from kiosk.journal.store import Store
 
@@ -64,6 +68,8 @@ class Others:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.kiosk = store.kiosk
+        """Whose journal it is."""
 
     def heads(self, kiosk: str) -> tuple[Head, ...]:
         """How far a kiosk's chain is known, and each chain set aside that parts from it. A kiosk whose own fact is one
@@ -81,6 +87,27 @@ class Others:
     def all(self) -> list[Other]:
         """Every other kiosk of which something is here, the one that was heard of first leading."""
         return self._store.read(_all)
+
+
+class Beside(Store):
+    """A journal that a kiosk may have open, for another process that takes what other kiosks have recorded. The kiosk's
+    own chain it cannot touch: that is its owner's alone."""
+
+    def __init__(self, path: Path, writer: Database) -> None:
+        """Not for callers: use `open`."""
+        super().__init__(path, writer, writer, lambda: datetime.now(UTC))
+        self.others = Others(self)
+
+    @classmethod
+    def open(cls, path: Path) -> Beside:
+        """Opens the journal at `path`. Raises JournalUnwritable, NotAJournal, JournalDamaged, JournalTooNew or
+        JournalInUse."""
+        with reading_errors(path), ExitStack() as opened:
+            db = database.open_beside(path)
+            opened.callback(db.close)
+            journal = cls(path, db)
+            journal._held = opened.pop_all()
+        return journal
 
 
 class _Chain:

@@ -13,7 +13,7 @@ from kiosk.base.times import date_of
 from kiosk.fleet.carrying import Desk, Outbox, collect, offer
 from kiosk.fleet.messages import called
 from kiosk.fleet.stick import Incoming, Outgoing, StickFailed
-from kiosk.journal import Journal, JournalError, Other, Taken
+from kiosk.journal import Beside, Journal, JournalError, JournalInUse, Other, Others, Taken
 from kiosk.lobby.projections import PROJECTIONS
 from kiosk.main.commands.records import fail, fail_by, records
 
@@ -70,14 +70,14 @@ def export(data_dir: Path, every: bool, folder: Path) -> None:
 def import_(data_dir: Path, places: tuple[Path, ...]) -> None:
     """Take what tables' kiosks have written, from folders, sticks or single files, into the desk's records.
 
-    What was taken before is known, so a stick can be taken twice. The desk's kiosk must not be running. The exit status
-    is 1 if something is missing, damaged, or contradicts what is here: all else was taken.
+    What was taken before is known, so a stick can be taken twice. The desk's kiosk may be running. The exit status is 1
+    if something is missing, damaged, or contradicts what is here: all else was taken.
     """
     path, status = records(data_dir), 0
     try:
-        with Journal.open(path, tables=PROJECTIONS) as journal:
+        with _desk(path) as journal:
             for place in places:
-                said = list(_imported(journal, place))
+                said = list(_imported(journal.others, place))
                 for line, wrong in said:
                     click.echo(line, err=wrong)
                     status |= wrong
@@ -109,14 +109,22 @@ def status(data_dir: Path, as_json: bool) -> None:
         click.echo("There are no entries of other kiosks here.")
 
 
-def _imported(journal: Journal, place: Path) -> Iterator[tuple[str, bool]]:
+def _desk(path: Path) -> Journal | Beside:
+    """The desk's records, though its kiosk may have them open."""
+    try:
+        return Journal.open(path, tables=PROJECTIONS)
+    except JournalInUse:
+        return Beside.open(path)
+
+
+def _imported(others: Others, place: Path) -> Iterator[tuple[str, bool]]:
     """What has come of a stick, a line each, and whether something is wrong."""
     sums: defaultdict[str, Taken] = defaultdict(lambda: Taken(()))
     with Incoming(place) as stick:
-        for batch, taken in collect(Desk(journal), stick):
+        for batch, taken in collect(Desk(others), stick):
             sums[batch.kiosk] = _sum(sums[batch.kiosk], taken)
     for kiosk, taken in sums.items():
-        yield from _said(kiosk, taken, kiosk == journal.kiosk)
+        yield from _said(kiosk, taken, kiosk == others.kiosk)
     for damage in stick.damaged:
         yield f"{damage.path}: {damage.what}. {damage.do}", True
 

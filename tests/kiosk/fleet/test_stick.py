@@ -142,16 +142,23 @@ def test_another_file_is_left_alone_and_said(root: Path, content: bytes, said: s
     assert of_others(root / "desk") == []
 
 
-def test_places_without_anything_and_records_in_use_are_said(root: Path) -> None:
+def test_places_without_anything_are_said(root: Path) -> None:
     (root / "empty").mkdir()
     assert "There are no entries of a table’s kiosk in" in fleet(root / "desk", "import", root / "empty").output
     assert "Name another place." in fleet(root / "desk", "import", root / "nowhere").output
     assert "Name another place." in fleet(root / "desk", "import", "x" * 5000).output
     assert "Name another folder." in fleet(root / "table", "export", the_file(root) / "in").output
-    with kiosk(root / "desk"):
-        done = fleet(root / "desk", "import", root / "stick")
-        assert done.exit_code == 2 and "Another kiosk has these records open" in done.output
-        assert fleet(root / "desk", "status").exit_code == 0
+    assert "There are no records in" in fleet(root / "empty", "import", root / "stick").output
+
+
+def test_a_stick_is_taken_while_the_desk_s_kiosk_runs_and_goes_on_recording(root: Path) -> None:
+    with kiosk(root / "desk") as desk:
+        play(desk, 2)
+        assert fleet(root / "desk", "import", root / "stick").exit_code == 0
+        play(desk, 2)
+        assert fleet(root / "desk", "status").output.count("entries") == 2
+        assert not desk.verify().problems
+    assert of_others(root / "desk") == recorded(root / "table") and len(recorded(root / "desk")) == 4
 
 
 def test_a_stick_that_cannot_be_written_loses_nothing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
