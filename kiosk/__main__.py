@@ -22,6 +22,7 @@ COMMANDS = {
     "devices": "kiosk.main.commands.devices:devices",
     "emulate": "kiosk.main.commands.emulate:emulate",
     "export": "kiosk.main.commands.export:export",
+    "fleet": "kiosk.main.commands.fleet:fleet",
     "games": "kiosk.main.commands.games:games",
     "hall": "kiosk.main.commands.hall:hall",
     "night": "kiosk.main.commands.night:night",

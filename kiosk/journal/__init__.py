@@ -14,17 +14,21 @@ from kiosk.journal.errors import (
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal
+from kiosk.journal.others import BEGINNING, Beside, Head, Other, Others, Row, Taken
 from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
 from kiosk.journal.side_tables import Details, Names, People, Person, Settings, Texts
 from kiosk.journal.store import Stream
 from kiosk.journal.verify import Problem, Report
 
 __all__ = [
+    "BEGINNING",
+    "Beside",
     "CommandConflict",
     "Details",
     "DiskFull",
     "Draft",
     "Fact",
+    "Head",
     "Journal",
     "JournalClosed",
     "JournalDamaged",
@@ -34,6 +38,8 @@ __all__ = [
     "JournalUnwritable",
     "Names",
     "NotAJournal",
+    "Other",
+    "Others",
     "People",
     "Person",
     "Problem",
@@ -42,10 +48,12 @@ __all__ = [
     "Projector",
     "Reading",
     "Report",
+    "Row",
     "Rows",
     "Settings",
     "Source",
     "Stream",
+    "Taken",
     "Texts",
     "effective",
     "new_id",

@@ -75,12 +75,13 @@ def drop_files(path: Path) -> None:
 
 
 def not_in(path: Path, other: Path) -> int:
-    """How many facts of the journal at `path` are missing in the `other` one. Raises JournalError."""
-    ids = []
+    """How many facts, of other kiosks too, the `other` journal lacks of those at `path`. Raises JournalError."""
+    facts: list[set[tuple[str, int, str]]] = []
     for each in (path, other):
         with reading_errors(each), closing(database.open_read_only(each)) as db:
-            ids.append({found for (found,) in db.conn.execute("SELECT id FROM facts")})
-    return len(ids[0] - ids[1])
+            of_others = " UNION ALL SELECT kiosk, seq, hash FROM facts_of_others" if database.has_others(db) else ""
+            facts.append(set(db.conn.execute(f"SELECT kiosk, seq, hash FROM facts{of_others}")))
+    return len(facts[0] - facts[1])
 
 
 def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) -> None:

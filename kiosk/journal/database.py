@@ -3,7 +3,7 @@
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -114,6 +114,24 @@ def open_read_only(path: Path) -> Database:
     return db
 
 
+def open_beside(path: Path) -> Database:
+    """A writing connection beside the one of a kiosk, which has checked the file and brought its schema up to date; of
+    two commits one waits. Raises like `open_read_only`; JournalUnwritable where the schema is an older one."""
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    db = Database(sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False))
+    try:
+        _recognise(db, path)
+        if not has_others(db):
+            raise JournalUnwritable(path, "an older kiosk has it open")
+        db.conn.execute("PRAGMA busy_timeout = 5000")
+        db.conn.execute(_PAGES)
+        db.conn.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
 def open_reader(path: Path, connecting: Connect = connect) -> Database:
     """A read-only connection beside the writer's."""
     db = Database(connecting(path))
@@ -167,7 +185,8 @@ def _recognise(db: Database, path: Path) -> None:
         raise NotAJournal(path, "a database of another program")
     if version > len(_STEPS):
         raise JournalTooNew(path, version, len(_STEPS))
-    if version and (missing := TABLES - _tables(db)):  # a view of that name is none: to read it may take for ever
+    # A view of that name is none: to read it may take for ever.
+    if version and (missing := (TABLES if version > 1 else FIRST_TABLES) - _tables(db)):
         raise JournalDamaged(path, f"there is no table {', '.join(sorted(missing))}")
 
 
@@ -188,32 +207,12 @@ def _migrate(db: Database) -> None:
 
 def _first_schema(db: Database) -> None:
     text, number = str, int
-    db.table("facts").create(
-        {
-            "id": text,
-            "kiosk": text,
-            "seq": number,
-            "command": text,
-            "part": number,
-            "stream": text,
-            "hand": number,
-            "time": text,
-            "source": text,
-            "kind": text,
-            "content": text,
-            "previous": text,
-            "hash": text,
-        },
-        not_null={"id", "kiosk", "seq", "command", "part", "stream", "time", "source", "kind", "content"}
-        | {"previous", "hash"},
-        strict=True,
-    )
+    _table_of_facts(db, "facts")
     db.table("facts").create_index(["id"], index_name="facts_id", unique=True)
     db.table("facts").create_index(["kiosk", "seq"], index_name="facts_chain", unique=True)
     db.table("facts").create_index(["command", "part"], index_name="facts_command", unique=True)
     db.table("facts").create_index(["stream", "seq"], index_name="facts_stream")
-    for name, when in _TRIGGERS.items():
-        db.conn.execute(f"CREATE TRIGGER {name} {when} BEGIN SELECT raise(ABORT, 'facts are only appended'); END")
+    _guard(db, _TRIGGERS)
     db.table("kiosk").create({"id": text}, pk="id", strict=True)
     db.table("kiosk").insert({"id": new_id()})
     db.table("people").create(
@@ -222,6 +221,42 @@ def _first_schema(db: Database) -> None:
     db.table("texts").create({"id": text, "text": text}, pk="id", strict=True)
     db.table("settings").create({"key": text, "value": text}, pk="key", not_null={"value"}, strict=True)
     db.table("projected").create({"stream": text, "seq": number}, pk="stream", not_null={"seq"}, strict=True)
+
+
+def _facts_of_others(db: Database) -> None:
+    """What other kiosks have recorded, each its own chain; and what contradicts these chains."""
+    _table_of_facts(db, "facts_of_others")
+    db.table("facts_of_others").create_index(["kiosk", "seq"], index_name="facts_of_others_chain", unique=True)
+    columns = {"kiosk": str, "seq": int, "hash": str, "previous": str, "fact": str, "found": str}
+    db.table("facts_set_aside").create(columns, not_null=set(columns), strict=True)
+    place = ["kiosk", "seq", "hash"]
+    db.table("facts_set_aside").create_index(place, index_name="facts_set_aside_place", unique=True)
+    _guard(db, _TRIGGERS_OF_OTHERS)
+
+
+def _table_of_facts(db: Database, name: str) -> None:
+    text, number = str, int
+    columns = {
+        "id": text,
+        "kiosk": text,
+        "seq": number,
+        "command": text,
+        "part": number,
+        "stream": text,
+        "hand": number,
+        "time": text,
+        "source": text,
+        "kind": text,
+        "content": text,
+        "previous": text,
+        "hash": text,
+    }
+    db.table(name).create(columns, not_null=columns.keys() - {"hand"}, strict=True)
+
+
+def _guard(db: Database, triggers: Mapping[str, str]) -> None:
+    for name, when in triggers.items():
+        db.conn.execute(f"CREATE TRIGGER {name} {when} BEGIN SELECT raise(ABORT, 'facts are only appended'); END")
 
 
 # The one on INSERT is for "INSERT OR REPLACE", which deletes without firing the trigger on DELETE.
@@ -235,8 +270,30 @@ _TRIGGERS = {
         " OR EXISTS (SELECT 1 FROM facts WHERE rowid = NEW.rowid)"
     ),
 }
-GUARDS = frozenset(_TRIGGERS)
-TABLES = frozenset({"facts", "kiosk", "people", "texts", "settings", "projected"})
+_TRIGGERS_OF_OTHERS = {
+    "facts_of_others_never_change": "BEFORE UPDATE ON facts_of_others",
+    "facts_of_others_never_go": "BEFORE DELETE ON facts_of_others",
+    "facts_of_others_never_give_way": (
+        "BEFORE INSERT ON facts_of_others"
+        " WHEN EXISTS (SELECT 1 FROM facts_of_others WHERE kiosk = NEW.kiosk AND seq = NEW.seq)"
+        " OR EXISTS (SELECT 1 FROM facts_of_others WHERE rowid = NEW.rowid)"
+    ),
+    "facts_set_aside_never_change": "BEFORE UPDATE ON facts_set_aside",
+    "facts_set_aside_never_go": "BEFORE DELETE ON facts_set_aside",
+}
+FIRST_TABLES = frozenset({"facts", "kiosk", "people", "texts", "settings", "projected"})
+TABLES = FIRST_TABLES | {"facts_of_others", "facts_set_aside"}
 """The journal's own tables."""
 
-_STEPS: tuple[Callable[[Database], None], ...] = (_first_schema,)
+
+def guards(db: Database) -> frozenset[str]:
+    """The triggers that keep facts from changing, in a journal of this version."""
+    return frozenset(_TRIGGERS | _TRIGGERS_OF_OTHERS if has_others(db) else _TRIGGERS)
+
+
+def has_others(db: Database) -> bool:
+    """Whether it has a place for what other kiosks record: one that was only read may be of before."""
+    return _pragma(db, "user_version") >= 2
+
+
+_STEPS: tuple[Callable[[Database], None], ...] = (_first_schema, _facts_of_others)

@@ -116,6 +116,8 @@ FIELDS = Fact._fields
 COLUMNS = ", ".join(FIELDS)
 """The columns as a SELECT names them."""
 _CONTENT = FIELDS.index("content")
+_MOST = 2**63
+"""What SQLite's integers stay below."""
 
 
 def _seal(
@@ -148,6 +150,38 @@ def proven(row: tuple[Any, ...]) -> Fact | None:
     try:
         return Fact.from_row(row)
     except ValueError:
+        return None
+
+
+def row_of(text: str) -> tuple[Any, ...]:
+    """The column values that `text_of` has written. Raises ValueError for any other text."""
+    try:
+        row = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("no fact") from error
+    if not isinstance(row, list):
+        raise ValueError("no fact")
+    return tuple(row)
+
+
+def text_of(row: tuple[Any, ...]) -> str:
+    """Column values as one line."""
+    return canonical(row)
+
+
+def arrived(row: tuple[Any, ...]) -> Fact | None:
+    """Like `proven`, for a row from anywhere: also None where the journal could not have written it."""
+    fact = proven(row)
+    numbers = [] if fact is None else [fact.seq, fact.part, *([] if fact.hand is None else [fact.hand])]
+    if (
+        fact is None
+        or fact.seq < 1
+        or any(type(number) is not int or not -_MOST <= number < _MOST for number in numbers)
+    ):
+        return None
+    try:
+        return fact if canonical(fact.content) == row[_CONTENT] else None
+    except (ValueError, RecursionError):
         return None
 
 

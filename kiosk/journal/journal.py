@@ -21,6 +21,7 @@ from kiosk.journal.errors import (
     reading_errors,
 )
 from kiosk.journal.facts import COLUMNS, FIELDS, Draft, Fact, sealed
+from kiosk.journal.others import Others
 from kiosk.journal.projections import Projection, Projections
 from kiosk.journal.salvage import cut_off
 from kiosk.journal.side_tables import People, Settings, Texts, keep_texts, use_names
@@ -53,6 +54,7 @@ class Journal(Store):
         self.people = People(self)
         self.texts = Texts(self)
         self.settings = Settings(self)
+        self.others = Others(self)
         self.projections = Projections(self, self.settings, tables)
         self._head: tuple[int, str] | None = None
         """The seq and hash of the chain's last fact, used by the journal's thread; None if they must be read."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from kiosk.journal import database
 from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, reading_errors
-from kiosk.journal.facts import COLUMNS, FIELDS, Fact, proven
+from kiosk.journal.facts import COLUMNS, FIELDS, Fact, proven, row_of
 from kiosk.journal.pages import Row, log_is_broken, read_pages
 
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -32,6 +32,7 @@ class Salvage:
     people: tuple[Row, ...]
     texts: tuple[Row, ...]
     settings: tuple[Row, ...]
+    aside: tuple[Row, ...]
 
 
 def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
@@ -65,7 +66,7 @@ def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
         raise JournalDamaged(path, "nothing in it can be read")
     last = max((fact.seq for fact in facts if fact.kiosk == kiosk), default=0)
     missing = last - sum(fact.kiosk == kiosk for fact in facts)
-    kept = [_first_of(map(kind, asides)) for kind in (_people, _texts, _settings)]
+    kept = [_first_of(map(kind, asides)) for kind in (_people, _texts, _settings, _aside)]
     return Salvage(kiosk, tuple(facts), missing, *kept)
 
 
@@ -90,10 +91,13 @@ def rebuild(found: Salvage, path: Path) -> None:
             with database.transaction(db):
                 db.conn.execute("UPDATE kiosk SET id = ?", (found.kiosk,))
                 marks = ", ".join("?" * len(FIELDS))
-                db.conn.executemany(f"INSERT INTO facts ({COLUMNS}) VALUES ({marks})", [f.row for f in found.facts])
+                for fact in found.facts:
+                    table = "facts" if fact.kiosk == found.kiosk else "facts_of_others"
+                    db.conn.execute(f"INSERT INTO {table} ({COLUMNS}) VALUES ({marks})", fact.row)
                 db.conn.executemany("INSERT INTO people (id, name, last_used, uses) VALUES (?, ?, ?, ?)", found.people)
                 db.conn.executemany("INSERT INTO texts (id, text) VALUES (?, ?)", found.texts)
                 db.conn.executemany("INSERT INTO settings (key, value) VALUES (?, ?)", found.settings)
+                db.conn.executemany("INSERT INTO facts_set_aside VALUES (?, ?, ?, ?, ?, ?)", found.aside)
             db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         finally:
             db.close()
@@ -102,15 +106,19 @@ def rebuild(found: Salvage, path: Path) -> None:
 def cut_off(path: Path) -> int:
     """How many confirmed facts in the write-ahead log SQLite will ignore. Raises OSError.
 
-    Each commit is synced before the next begins. So if more than one command follows a broken frame, the frame was on
-    the disk and was damaged there; a single command may just have been on its way when the power failed.
+    Each commit is synced before the next begins. So if more than one commit follows a broken frame, the frame was on
+    the disk and was damaged there; a single one may just have been on its way when the power failed. A commit is a
+    command, or what arrived of another kiosk, which sends again what is not here.
     """
     if not log_is_broken(path):
         return 0
     pages = read_pages(path)
-    here = {fact.id for fact in _facts(pages.rows())}
-    lost = {fact.id: fact.command for fact in _facts(pages.rows_beyond()) if fact.id not in here}
-    return len(lost) if len({*lost.values()}) > 1 else 0
+    rows = list(pages.rows())
+    here = {fact.hash: fact for fact in _facts(rows)}
+    lost = {fact.hash: fact for fact in _facts(pages.rows_beyond()) if fact.hash not in here}
+    own = _kiosk(rows, (*here.values(), *lost.values()))
+    commits = {fact.command if fact.kiosk == own else fact.kiosk for fact in lost.values()}
+    return len(lost) if len(commits) > 1 else 0
 
 
 def _facts(rows: Iterable[Row]) -> Iterator[Fact]:
@@ -143,6 +151,19 @@ def _texts(rows: Iterable[Row]) -> dict[str, Row]:
 def _settings(rows: Iterable[Row]) -> dict[str, Row]:
     return {row[0]: row for row in rows if len(row) == 2 and isinstance(row[0], str) and not _is_id(row[0]) and
             isinstance(row[1], str) and _is_json(row[1])}  # fmt: skip
+
+
+def _aside(rows: Iterable[Row]) -> dict[str, Row]:
+    return {row[2]: row for row in rows if len(row) == 6 and _is_id(row[0]) and isinstance(row[1], int) and
+            _is_text(*row[2:]) and None not in row and _proves(row)}  # fmt: skip
+
+
+def _proves(row: Row) -> bool:
+    try:
+        fact = proven(row_of(row[4]))
+    except ValueError:
+        return False
+    return fact is not None and (fact.kiosk, fact.seq, fact.hash) == row[:3]
 
 
 def _first_of(found: Iterable[dict[str, Row]]) -> tuple[Row, ...]:

@@ -28,6 +28,7 @@ from kiosk.journal.thread import Worker
 T = TypeVar("T")
 
 _STREAM = f"SELECT {COLUMNS} FROM facts WHERE stream = ? AND seq > ?"
+_CHAIN = f"SELECT {COLUMNS} FROM facts WHERE kiosk = ? AND seq > ? ORDER BY seq LIMIT ?"
 OF_COMMAND = f"SELECT {COLUMNS} FROM facts WHERE command = ? ORDER BY part"
 # One look-up in the index a stream, however many facts there are.
 _STREAMS = """
@@ -132,6 +133,12 @@ class Store:
     def of_command(self, command: str) -> list[Fact]:
         """The facts that a command has made; none where it is not on record."""
         rows = self.read(lambda db: db.conn.execute(OF_COMMAND, (command,)).fetchall())
+        with reading_errors(self.path):
+            return [Fact.from_row(row) for row in rows]
+
+    def chain(self, after: int = 0, most: int = -1) -> list[Fact]:
+        """The kiosk's own facts with a seq beyond `after`, in the order of the chain; at most so many."""
+        rows = self.read(lambda db: db.conn.execute(_CHAIN, (self.kiosk, after, most)).fetchall())
         with reading_errors(self.path):
             return [Fact.from_row(row) for row in rows]
 

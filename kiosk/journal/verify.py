@@ -4,13 +4,15 @@ import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Literal
 
 from sqlite_utils import Database
 
-from kiosk.journal.database import GUARDS, quick_check
-from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical
+from kiosk.journal.database import guards, has_others, quick_check
+from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical, proven, row_of
 
+_CHAINS = f"SELECT {COLUMNS} FROM {{}} ORDER BY kiosk, seq"
 What = Literal["file", "guard", "content", "hash", "setting", "gap", "link", "tail"]
 
 
@@ -51,11 +53,12 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
     try:
         if (found := quick_check(db)) is not None:
             problems.append(Problem("file", None, None, found))
-        missing = GUARDS - {trigger.name for trigger in db.triggers}
+        missing = guards(db) - {trigger.name for trigger in db.triggers}
         problems += [Problem("guard", None, None, f"trigger {name} is missing") for name in sorted(missing)]
-        total = db.table("facts").count
+        tables = ("facts", "facts_of_others") if has_others(db) else ("facts",)
+        total = sum(db.table(table).count for table in tables)
         before: Fact | None = None
-        for row in db.conn.execute(f"SELECT {COLUMNS} FROM facts ORDER BY kiosk, seq"):
+        for row in chain.from_iterable(db.conn.execute(_CHAINS.format(table)) for table in tables):
             if progress is not None and checked % 1000 == 0:
                 progress(checked, total)
             try:
@@ -63,6 +66,8 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
             except Exception as error:  # whatever goes wrong with it, it is not what was written
                 problems.append(Problem("content", None, None, f"{type(error).__name__}: {error}"[:200]))
             checked += 1
+        if has_others(db):
+            problems += _changed_aside(db)
         problems += _lost_tails(db)
         problems += _unreadable_asides(db)
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -97,6 +102,19 @@ def _check(row: tuple[Any, ...], before: Fact | None, problems: list[Problem]) -
     elif fact.previous != link:
         problem("link", f"chained to {fact.previous or 'nothing'}, follows {link or 'nothing'}")
     return fact
+
+
+def _changed_aside(db: Database) -> list[Problem]:
+    """What was set aside and is not what it was."""
+    found = []
+    for kiosk, seq, hash, text in db.conn.execute("SELECT kiosk, seq, hash, fact FROM facts_set_aside"):
+        try:
+            fact = proven(row_of(text))
+        except ValueError:
+            fact = None
+        if fact is None or (fact.kiosk, fact.seq, fact.hash) != (kiosk, seq, hash):
+            found.append(Problem("hash", seq, kiosk, "set aside, and changed since"))
+    return found
 
 
 def _lost_tails(db: Database) -> list[Problem]:

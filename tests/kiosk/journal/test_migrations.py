@@ -8,23 +8,22 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from kiosk.journal import Journal, database
+from kiosk.journal import BEGINNING, Journal, database
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.standings import standings_view
 from kiosk.table.review import sheet
 from kiosk.table.table import Table
 
-SAMPLES = {1: "bid_whist_journal.sql"}
-"""A dump of a journal by its schema's version. A schema that changes needs one of the version before."""
-NIGHTS = {1: "night_journal.sql"}
+OTHERS = "others_journal.sql"
+SAMPLES = {1: ("bid_whist_journal.sql",), 2: ("bid_whist_journal.sql", OTHERS)}
+"""A dump of a journal by its schema's version, with what has come since. A schema that changes needs one more."""
+NIGHTS = {1: ("night_journal.sql",), 2: ("night_journal.sql", OTHERS)}
 """The same with a night."""
 CHAIN = "SELECT id, seq, content, previous, hash FROM facts ORDER BY kiosk, seq"
-PLAYED = {
-    1: [
-        ("BidWhist", (("Ada", "Ruby"), ("Otis", "Leon")), (6, -1), True),
-        ("BidWhist", (("Pearl", "Roy"), ("Cora", "Earl")), (0, 0), False),
-    ]
-}
+PLAYED = [
+    ("BidWhist", (("Ada", "Ruby"), ("Otis", "Leon")), (6, -1), True),
+    ("BidWhist", (("Pearl", "Roy"), ("Cora", "Earl")), (0, 0), False),
+]
 
 
 NIGHT = [
@@ -35,10 +34,11 @@ NIGHT = [
 ]
 
 
-def sample(folder: Path, version: int, samples: Mapping[int, str] = SAMPLES) -> Path:
+def sample(folder: Path, version: int, samples: Mapping[int, tuple[str, ...]] = SAMPLES) -> Path:
     path = folder / "journal.db"
     with closing(sqlite3.connect(path)) as db:
-        db.executescript(Path(__file__).with_name(samples[version]).read_text(encoding="utf-8"))
+        for name in samples[version]:
+            db.executescript(Path(__file__).with_name(name).read_text(encoding="utf-8"))
     return path
 
 
@@ -64,7 +64,7 @@ def test_a_journal_of_that_version_opens_verifies_and_has_the_same_tables(tmp_pa
     try:
         assert not lobby.journal.verify().problems
         found = sorted((t.game, t.names, t.scores, t.over) for t in lobby.tables())
-        assert found == sorted(PLAYED[version])
+        assert found == sorted(PLAYED)
         assert all(sheet(Table.open(lobby.journal, t.stream)) for t in lobby.tables())
     finally:
         lobby.close()
@@ -87,7 +87,7 @@ def test_a_night_of_that_version_opens_verifies_and_has_the_same_standings(tmp_p
 
 
 def test_tables_of_before_a_house_rule_changed_go_on_by_the_rules_they_were_opened_with(tmp_path: Path) -> None:
-    path = sample(tmp_path, 1, {1: "rules_journal.sql"})
+    path = sample(tmp_path, 1, {1: ("rules_journal.sql",)})
     before = rows(path, CHAIN)
     lobby = Lobby.open(tmp_path)
     try:
@@ -139,4 +139,19 @@ def test_a_step_that_does_not_come_to_its_end_changes_nothing_and_can_be_made_ag
     assert rows(path, "PRAGMA user_version") == [(1,)]
     monkeypatch.setattr(database, "_STEPS", (*steps, another_table))
     Journal.open(path).close()
-    assert rows(path, "PRAGMA user_version") == [(2,)]
+    assert rows(path, "PRAGMA user_version") == [(len(steps) + 1,)]
+
+
+def test_a_journal_of_before_is_read_and_checked_as_it_is_and_has_nothing_of_other_kiosks(tmp_path: Path) -> None:
+    path = sample(tmp_path, 1)
+    with Journal.open_to_read(path) as journal:
+        assert not journal.verify().problems and journal.others.all() == []
+        assert journal.others.heads("7" * 32) == (BEGINNING,)
+    assert rows(path, "PRAGMA user_version") == [(1,)]
+
+
+def test_what_other_kiosks_recorded_is_still_there(tmp_path: Path) -> None:
+    with Journal.open(sample(tmp_path, 2)) as journal:
+        (other,) = journal.others.all()
+        assert (other.kiosk, other.facts, other.aside, other.parts) == ("7" * 32, 3, 2, 3)
+        assert [head.seq for head in journal.others.heads(other.kiosk)] == [3, 4] and not journal.verify().problems

@@ -117,7 +117,7 @@ def test_a_missing_end_is_found_by_what_was_projected_from_it(path: Path) -> Non
 def test_a_missing_guard_is_found(path: Path) -> None:
     tamper(path, guards_back=False)
     assert {what for what, _ in found(path)} == {"guard"}
-    assert len(found(path)) == 3
+    assert len(found(path)) == 8
 
 
 def test_damage_that_happens_while_the_journal_is_open_is_reported(path: Path) -> None:

@@ -1,0 +1,1 @@
+"""Many kiosks, one night: what each table's kiosk records comes to the desk, whichever way it is carried."""

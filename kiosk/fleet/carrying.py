@@ -1,0 +1,111 @@
+"""How facts come from a table's kiosk to the desk: what both ends do, whatever carries it.
+
+The journals are the truth. A table sends what the desk does not have; the desk takes it, and only once that is on its
+disk says how far it has come. So whatever lies between may lose, repeat, reorder or forget everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from kiosk.fleet.messages import Batch, Have
+from kiosk.journal import Head, Journal, Others, Taken
+
+FACTS = 200
+"""The facts of a batch, at most."""
+BYTES = 256 * 1024
+"""The bytes of a batch from which it is sent, though it has fewer facts."""
+
+
+class ToDesk(Protocol):
+    """A carrier, as a table has it. It promises nothing."""
+
+    def send(self, batch: Batch) -> None:
+        """Carries facts to the desk."""
+
+    def acknowledged(self) -> Iterable[Have]:
+        """What the desk has said since this was last asked."""
+
+
+class FromTables(Protocol):
+    """A carrier, as the desk has it. It promises nothing."""
+
+    def receive(self) -> Iterable[Batch]:
+        """What tables have sent since this was last asked."""
+
+    def acknowledge(self, have: Have) -> None:
+        """Carries what the desk has to the table."""
+
+
+class Outbox:
+    """A table's end: what of its journal the desk does not have yet."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.acknowledged = 0
+        """The last fact up to which the desk has everything, as far as it has said."""
+        self.contradicted = False
+        """Whether the desk has other facts under this kiosk's number: another kiosk says that it is this one."""
+
+    @property
+    def last(self) -> int:
+        """The number of the kiosk's last fact."""
+        return self._journal.others.heads(self._journal.kiosk)[0].seq
+
+    @property
+    def waiting(self) -> int:
+        """How many facts the desk does not have yet."""
+        return max(0, self.last - self.acknowledged)
+
+    def hear(self, have: Have) -> None:
+        """Takes what a desk has: it may be less than before, where its disk was lost."""
+        if have.kiosk == self._journal.kiosk:
+            self.acknowledged = max((head.seq for head in have.heads if is_own(self._journal, head)), default=0)
+            self.contradicted = not is_own(self._journal, have.heads[0])
+
+    def batches(self, after: int | None = None) -> Iterator[Batch]:
+        """What the desk does not have yet, or all beyond `after`, in order."""
+        at = self.acknowledged if after is None else after
+        rows, size = [], 0
+        while facts := self._journal.chain(at, FACTS):
+            for fact in facts:
+                rows.append(fact.row)
+                size += sum(len(value) for value in fact.row if isinstance(value, str))
+                if size >= BYTES or fact is facts[-1]:
+                    yield Batch(self._journal.kiosk, tuple(rows))
+                    rows, size = [], 0
+            at = facts[-1].seq
+
+
+def is_own(journal: Journal, head: Head) -> bool:
+    """Whether the kiosk's own chain has this fact."""
+    return head.seq == 0 or [(fact.seq, fact.hash) for fact in journal.chain(head.seq - 1, 1)] == [head]
+
+
+class Desk:
+    """The desk's end: it takes what arrives into its journal, and answers with what it has."""
+
+    def __init__(self, others: Others) -> None:
+        self._others = others
+
+    def take(self, batch: Batch) -> tuple[Taken, Have]:
+        """Takes a batch, and answers once it is on the disk. Raises JournalError; then nothing was taken."""
+        taken = self._others.take(batch.kiosk, batch.rows)
+        return taken, Have(self._others.kiosk, batch.kiosk, taken.heads)
+
+
+def offer(outbox: Outbox, carrier: ToDesk) -> None:
+    """Hears what the desk has, and sends it the rest."""
+    for have in carrier.acknowledged():
+        outbox.hear(have)
+    for batch in outbox.batches():
+        carrier.send(batch)
+
+
+def collect(desk: Desk, carrier: FromTables) -> Iterator[tuple[Batch, Taken]]:
+    """Takes what has arrived, batch by batch, and says so to who sent it."""
+    for batch in carrier.receive():
+        taken, have = desk.take(batch)
+        carrier.acknowledge(have)
+        yield batch, taken

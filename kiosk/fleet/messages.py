@@ -1,0 +1,99 @@
+"""What kiosks say to each other: facts one way, and how far they have come the other way.
+
+Both are one line of JSON each. Facts have no names: they mention people by id.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kiosk.journal import Head, Row
+from kiosk.journal.facts import canonical
+
+_ID = re.compile(r"[0-9a-f]{32}")
+SHORT = 8
+"""The characters of a kiosk's id that people see."""
+
+
+class Unreadable(ValueError):
+    """What arrived says nothing that can be understood."""
+
+
+def called(kiosk: str) -> str:
+    """A kiosk, for people."""
+    return f"kiosk {kiosk[:SHORT]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some of a kiosk's facts, as the values of their columns."""
+
+    kiosk: str
+    rows: tuple[Row, ...]
+
+    @property
+    def text(self) -> str:
+        return canonical({"kiosk": self.kiosk, "facts": self.rows})
+
+    @classmethod
+    def of(cls, text: str | bytes) -> Batch:
+        """From what arrived; whether its facts are what was written is still to be checked. Raises Unreadable."""
+        said = _said(text)
+        return cls(_id(said, "kiosk"), tuple(tuple(row) for row in _lists(said, "facts")))
+
+
+@dataclass(frozen=True, slots=True)
+class Have:
+    """What a desk has on its disk of a kiosk's facts; `heads` as the journal's `Others.heads`."""
+
+    desk: str
+    kiosk: str
+    heads: tuple[Head, ...]
+
+    @property
+    def text(self) -> str:
+        return canonical({"desk": self.desk, "kiosk": self.kiosk, "have": self.heads})
+
+    @classmethod
+    def of(cls, text: str | bytes) -> Have:
+        """From what arrived. Raises Unreadable."""
+        said = _said(text)
+        heads = tuple(_head(each) for each in _lists(said, "have"))
+        if not heads:
+            raise Unreadable("no heads")
+        return cls(_id(said, "desk"), _id(said, "kiosk"), heads)
+
+
+def _said(text: str | bytes) -> Mapping[str, Any]:
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("no JSON") from error
+    if not isinstance(said, dict):
+        raise Unreadable("no object")
+    return said
+
+
+def _id(said: Mapping[str, Any], key: str) -> str:
+    found = said.get(key)
+    if not isinstance(found, str) or not _ID.fullmatch(found):
+        raise Unreadable(f"no {key}")
+    return found
+
+
+def _lists(said: Mapping[str, Any], key: str) -> list[list[Any]]:
+    found = said.get(key)
+    if not isinstance(found, list) or not all(isinstance(each, list) for each in found):
+        raise Unreadable(f"no {key}")
+    return found
+
+
+def _head(values: list[Any]) -> Head:
+    match values:
+        case [int() as seq, str() as hash] if 0 <= seq < 2**63:
+            return Head(seq, hash)
+    raise Unreadable("no head")

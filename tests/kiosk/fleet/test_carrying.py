@@ -1,0 +1,287 @@
+"""Whatever happens on the way, the desk comes to have exactly what the tables have recorded.
+
+`WHIST_EXAMPLES` tries so many ways, `WHIST_KILLS` kills the desk so often (the quick suite: 3 and 1)."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.fleet import carrying
+from kiosk.fleet.carrying import Desk, Outbox, offer
+from kiosk.fleet.messages import Batch, Have, Unreadable
+from kiosk.journal import Journal
+from tests.conftest import EXAMPLES
+from tests.kiosk.fleet.kiosks import Placed, kiosk, of_others, play, recorded, set_aside
+
+SOME = EXAMPLES if "WHIST_EXAMPLES" in os.environ else 3
+KILLS = int(os.environ.get("WHIST_KILLS", "1"))
+
+
+class Unreliable:
+    """A carrier that loses, repeats, keeps back, mixes, cuts and damages what it is given, until it is `calm`."""
+
+    def __init__(self, chance: Random) -> None:
+        self.calm = False
+        self._chance = chance
+        self._up: list[str] = []
+        self._down: list[str] = []
+
+    def send(self, batch: Batch) -> None:
+        self._carry(self._up, batch.text if self.calm else self._spoiled(batch).text)
+
+    def acknowledge(self, have: Have) -> None:
+        self._carry(self._down, have.text)
+
+    def receive(self) -> Iterator[Batch]:
+        for text in self._taken(self._up):
+            with suppress(Unreadable):
+                yield Batch.of(text if self.calm or self._chance.random() < 0.9 else self._changed(text))
+
+    def acknowledged(self) -> Iterator[Have]:
+        return map(Have.of, self._taken(self._down))
+
+    def _carry(self, way: list[str], text: str) -> None:
+        way += [text] * (1 if self.calm else self._chance.choice((0, 1, 1, 1, 2)))
+
+    def _taken(self, way: list[str]) -> list[str]:
+        if not self.calm:
+            self._chance.shuffle(way)
+        taken = len(way) if self.calm else self._chance.randint(0, len(way))
+        found, way[:] = way[:taken], way[taken:]
+        return found
+
+    def _spoiled(self, batch: Batch) -> Batch:
+        rows = list(batch.rows)
+        match self._chance.randrange(6):
+            case 0:
+                rows = rows[: self._chance.randint(0, len(rows))]
+            case 1:
+                rows = rows[self._chance.randint(0, len(rows)) :]
+            case 2:
+                self._chance.shuffle(rows)
+        return replace(batch, rows=tuple(rows))
+
+    def _changed(self, text: str) -> str:
+        at = self._chance.randrange(len(text))
+        return text[:at] + self._chance.choice('0a"}] 9') + text[at + 1 :]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[tuple[Path, Journal]]]:
+    """Three tables' kiosks, one with its clock a day behind, one with a clock a day ahead."""
+    with ExitStack() as opened:
+        made = []
+        for number, (days_off, commands, parts) in enumerate([(0, 9, 1), (-1, 5, 3), (1, 13, 1)]):
+            folder = tmp_path_factory.mktemp(f"table-{number}")
+            journal = opened.enter_context(kiosk(folder, days_off))
+            play(journal, commands, parts)
+            made.append((folder, journal))
+        yield made
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_batches() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(carrying, "FACTS", 4)
+        yield
+
+
+def exchange(outboxes: Sequence[Outbox], desk: Desk, chance: Random) -> Iterator[None]:
+    """Some restless exchanges, then calm ones until nothing waits; after each one something may be asked."""
+    lines = [Unreliable(chance) for _ in outboxes]
+    for number in range(10):
+        for outbox, line in zip(outboxes, lines, strict=True):
+            line.calm = number >= 5
+            offer(outbox, line)
+        for line in lines:
+            for have in [desk.take(batch)[1] for batch in line.receive()]:
+                for every in lines:  # everybody hears it, a copy too
+                    every.acknowledge(have)
+        yield
+
+
+@settings(max_examples=SOME)
+@given(chance=st.randoms(use_true_random=False))
+def test_whatever_is_lost_repeated_cut_or_out_of_order_the_desk_has_exactly_the_union_in_the_end(
+    tmp_path_factory: pytest.TempPathFactory, tables: list[tuple[Path, Journal]], chance: Random
+) -> None:
+    folder = tmp_path_factory.mktemp("desk")
+    outboxes = [Outbox(journal) for _, journal in tables]
+    with kiosk(folder) as journal:
+        play(journal, 1)
+        own = recorded(folder)
+        for _ in exchange(outboxes, Desk(journal.others), chance):
+            there = len(of_others(folder))
+            assert sum(outbox.acknowledged for outbox in outboxes) <= there, "told only of what is on the disk"
+        assert [outbox.waiting for outbox in outboxes] == [0, 0, 0]
+        assert not journal.verify().problems
+    assert of_others(folder) == sorted(fact for table, _ in tables for fact in recorded(table))
+    assert not set_aside(folder) and recorded(folder) == own
+
+
+@settings(max_examples=SOME)
+@given(chance=st.randoms(use_true_random=False), common=st.integers(0, 9))
+def test_of_two_kiosks_with_a_copied_card_the_desk_has_all_of_both_one_of_them_set_aside(
+    tmp_path_factory: pytest.TempPathFactory, chance: Random, common: int
+) -> None:
+    root = tmp_path_factory.mktemp("copied")
+    with kiosk(root / "one") as one:
+        play(one, common)
+    shutil.copytree(root / "one", root / "two")
+    with kiosk(root / "one") as one, kiosk(root / "two") as two, kiosk(root / "desk") as journal:
+        play(one, 6)
+        play(two, 9)
+        outboxes = [Outbox(one), Outbox(two)]
+        for _ in exchange(outboxes, Desk(journal.others), chance):
+            pass
+        assert [outbox.waiting for outbox in outboxes] == [0, 0]
+        assert sorted(outbox.contradicted for outbox in outboxes) == [False, True]
+        (other,) = journal.others.all()
+        assert (other.kiosk, other.parts) == (one.kiosk, common + 1)
+        assert not journal.verify().problems
+    kept, aside = of_others(root / "desk"), set_aside(root / "desk")
+    both: set[Placed] = {*recorded(root / "one"), *recorded(root / "two")}
+    assert sorted(kept + aside) == sorted(both) and kept in (recorded(root / "one"), recorded(root / "two"))
+
+
+def test_a_copy_of_the_desk_s_own_card_adds_nothing_to_the_desk_s_own_chain(tmp_path: Path) -> None:
+    with kiosk(tmp_path / "desk") as journal:
+        play(journal, 3)
+    shutil.copytree(tmp_path / "desk", tmp_path / "copy")
+    with kiosk(tmp_path / "copy") as copy, kiosk(tmp_path / "desk") as journal:
+        play(copy, 2)
+        own = recorded(tmp_path / "desk")
+        (batch,) = Outbox(copy).batches(after=1)
+        taken, _ = Desk(journal.others).take(batch)
+        assert (taken.new, taken.known, taken.aside) == (0, 2, 2)
+        play(journal, 1)
+        assert not journal.verify().problems
+    assert recorded(tmp_path / "desk")[:3] == own and len(set_aside(tmp_path / "desk")) == 2
+
+
+def test_a_desk_that_lost_its_disk_says_so_and_gets_everything_again(tmp_path: Path) -> None:
+    with kiosk(tmp_path / "table") as table:
+        play(table, 9)
+        outbox = Outbox(table)
+        for disk in ("first", "second"):
+            with kiosk(tmp_path / disk) as journal:
+                _, have = Desk(journal.others).take(Batch(table.kiosk, ()))
+                outbox.hear(have)
+                assert outbox.waiting == 9
+                for batch in list(outbox.batches()):
+                    outbox.hear(Desk(journal.others).take(batch)[1])
+                assert outbox.waiting == 0
+            assert of_others(tmp_path / disk) == recorded(tmp_path / "table")
+
+
+def test_a_full_disk_at_the_desk_acknowledges_nothing(tmp_path: Path) -> None:
+    class Full(sqlite3.Connection):
+        pages = 0
+
+    def connect(path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Full)
+
+    with kiosk(tmp_path / "table") as table, Journal.open(tmp_path / "desk" / "journal.db", connect=connect) as journal:
+        play(table, 4, parts=9)
+        journal.write(lambda db: db.conn.execute("PRAGMA max_page_count = 1"))
+        with pytest.raises(Exception, match="full"):
+            Desk(journal.others).take(Batch(table.kiosk, tuple(fact.row for fact in table.chain())))
+    assert of_others(tmp_path / "desk") == []
+
+
+def test_names_are_in_nothing_that_is_sent(tmp_path: Path) -> None:
+    samples = Path(__file__).parents[1] / "journal"
+    for sample in ("bid_whist_journal.sql", "night_journal.sql"):
+        folder = tmp_path / sample
+        folder.mkdir()
+        with closing(sqlite3.connect(folder / "journal.db")) as db:
+            db.executescript((samples / sample).read_text(encoding="utf-8"))
+        with Journal.open_to_read(folder / "journal.db") as journal:
+            names = [str(person.name) for person in journal.people.recent()]
+            sent = "".join(batch.text for batch in Outbox(journal).batches())
+        assert names and sent and not [name for name in names if name in sent]
+
+
+# Takes what a table has, batch by batch, and says how far it is once that is on the disk.
+TAKING = """
+import sys
+from kiosk.fleet import carrying
+from kiosk.fleet.carrying import Desk, Outbox
+from kiosk.journal import Journal
+
+carrying.FACTS = 3
+with Journal.open(sys.argv[1]) as desk, Journal.open_to_read(sys.argv[2]) as table:
+    outbox = Outbox(table)
+    while True:
+        for batch in outbox.batches(after=0):
+            taken, have = Desk(desk.others).take(batch)
+            print(have.heads[0].seq, flush=True)
+"""
+
+
+def test_after_every_kill_the_desk_has_all_that_it_acknowledged_and_nothing_twice(tmp_path: Path) -> None:
+    with kiosk(tmp_path / "table") as table:
+        play(table, 5 * KILLS, parts=6)
+    chain, chance, said = recorded(tmp_path / "table"), Random(5), 0
+    for _ in range(KILLS):
+        with subprocess.Popen(
+            [sys.executable, "-c", TAKING, tmp_path / "desk" / "journal.db", tmp_path / "table" / "journal.db"],
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as desk:
+            assert desk.stdout is not None
+            for _ in range(chance.randrange(1, 12)):
+                said = max(said, int(desk.stdout.readline()))
+            desk.kill()
+            lines = [int(line) for line in desk.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
+            said = max([said, *lines])
+        with kiosk(tmp_path / "desk") as journal:
+            assert not journal.verify().problems
+        there = of_others(tmp_path / "desk")
+        assert len(there) >= said and there == chain[: len(there)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "null", "{}", '{"kiosk":"../x","facts":[]}', '{"kiosk":"' + "a" * 32 + '","facts":[1]}', "[" * 9999],
+)
+def test_what_says_nothing_is_not_taken_for_facts(text: str) -> None:
+    with pytest.raises(Unreadable):
+        Batch.of(text)
+    with pytest.raises(Unreadable):
+        Have.of(text)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        (2, 2.0),
+        (2, True),
+        (2, 2**64),
+        (2, 0),
+        (4, "0"),
+        (7, None),
+        (10, "{} "),
+        (10, "[]"),
+        (12, "0" * 64),
+        (0, "\ud800"),
+    ],
+)
+def test_a_row_that_no_journal_has_written_is_not_taken(tmp_path: Path, column: int, value: object) -> None:
+    with kiosk(tmp_path / "table") as table, kiosk(tmp_path / "desk") as journal:
+        play(table, 1)
+        row = list(table.chain()[0].row)
+        row[column] = value
+        taken, have = Desk(journal.others).take(Batch(table.kiosk, (tuple(row), tuple(row[:5]))))
+        assert (taken.new, taken.wrong) == (0, 2) and have.heads[0].seq == 0
