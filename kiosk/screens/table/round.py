@@ -99,7 +99,7 @@ def _others(count: int, size: tuple[float, float], most: float) -> tuple[Seat, .
         each = (wide - 2 * corner - GAP) / 2
         x = corner + place * (each + GAP)
         over = wide / 2 + (place - 0.5) * (card + GAP) - card / 2
-        pill = (over + card / 2 - 42 + (place - 0.5) * 24, head + PLATE + 4, 84.0, float(PILL))
+        pill = (over + card / 2 - 42 - (place - 0.5) * (0 if narrow else 16), head + PLATE + 4, 84.0, float(PILL))
         return Seat((x, head, each, PLATE), (over, inner_top, card, high), False, pill)
 
     bottom = 124 if not narrow else 114
