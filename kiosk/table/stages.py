@@ -272,7 +272,7 @@ def _over(table: TableState) -> OverStage:
     several = "A tie" if len(who) == len(labels) else f"{words.together(who)} win together"
     return OverStage(
         headline=one if len(who) == 1 else several,
-        detail=f"after {words.count(number, 'hand')}, {_duration(table)}",
+        detail=", ".join(filter(None, (f"after {words.count(number, 'hand')}", _duration(table)))),
         winners=winners,
         scores=tuple(
             (
@@ -310,6 +310,6 @@ def _duration(table: TableState) -> str:
     ended = datetime.fromisoformat(table.facts[-1].time or table.opened_at)
     minutes = max(0, int((ended - begun).total_seconds() // 60))
     if not minutes:
-        return "less than a minute"
+        return ""
     hours, minutes = divmod(minutes, 60)
     return (f"{words.count(hours, 'hour')} " if hours else "") + words.count(minutes, "minute")

@@ -50,6 +50,7 @@ def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: in
     plate.put(Text(line=stage.contract, size_dp=24, steps=[22, 20, 18]), 14, 56, room * (0.7 if beside else 1), 32)
     needed, colour = look.news or (stage.needed, "ivory2")
     said = remarks_of(stage)
+    lines = max(2, int(1.3 * line_width_dp(said, 18) / (pad.wide - 28)) + 1)
     heads = len(stage.rows) == 2 or not said
     if beside:
         plate.put(Text(line=needed, size_dp=24, colour=colour, halign="right", steps=[20, 18]), -14, 56, room * 0.3, 32)
@@ -62,14 +63,14 @@ def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: in
         for words, (x, wide) in zip(heads_of(stage), columns[1:], strict=True):
             pad.put(Text(line=words, size_dp=18, colour="ivory2", halign="right"), 14 + x, y, wide, 26)
         y += 28
-    tall = min(64.0, (pad.foot - y - (50 if said else 8)) / len(stage.rows))
+    tall = min(64.0, (pad.foot - y - (24 * lines + 2 if said else 8)) / len(stage.rows))
     for row in sorted(stage.rows, key=lambda r: r.side != own):
         pad.put(Plane(colour="rule"), 14, y, -14, 1)
         _row(pad, row, columns, y, tall, len(stage.rows) == 2)
         y += tall
     if said:
         remarks = Text(line=said, size_dp=18, colour="ivory2", wrap=True, valign="middle")
-        pad.put(remarks, 14, pad.foot - 50, -14, 48)
+        pad.put(remarks, 14, pad.foot - 24 * lines - 2, -14, 24 * lines)
     title = "Finish" if stage.over else "Next hand"
     next_ = stage.next if not stage.over or line_width_dp(stage.next, 18) < LEAST_KEY else ""
     parts.foot(pad, page, look, seat, [parts.acting(title, page.table.next_hand, next_)], [0])
