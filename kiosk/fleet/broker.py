@@ -15,6 +15,8 @@ from pathlib import Path
 from kiosk.base.whole_file import write_whole
 from kiosk.fleet.keys import CERTIFICATE, PRIVATE, Keys
 
+FOLDER = "broker"
+"""Its store, in the folder of the keys."""
 STREAM, CONSUMER = "FACTS", "desk"
 DAYS = 14
 """How long the broker keeps what was brought to it: the journals are the truth."""
@@ -102,7 +104,7 @@ class Broker:
         return {
             "listen": f"{self._host}:{self._port}",
             "max_payload": MESSAGE,
-            "jetstream": {"store_dir": str(folder / "broker"), "max_file_store": 2 * BYTES, "sync_interval": "always"},
+            "jetstream": {"store_dir": str(folder / FOLDER), "max_file_store": 2 * BYTES, "sync_interval": "always"},
             "tls": {"cert_file": str(folder / CERTIFICATE), "key_file": str(folder / PRIVATE), "timeout": 5},
             "authorization": {"users": [{"nkey": self._keys.public}, *tables], "timeout": 10},
         }

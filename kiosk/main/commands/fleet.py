@@ -15,7 +15,7 @@ from kiosk.fleet.messages import called
 from kiosk.fleet.stick import Incoming, Outgoing, StickFailed
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse, Other, Others, Taken
 from kiosk.lobby.projections import PROJECTIONS
-from kiosk.main.commands.fleet_network import admit, join, serve, withdraw
+from kiosk.main.commands.fleet_network import admit, join, serve, trial, withdraw
 from kiosk.main.commands.records import fail, fail_by, records
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -29,7 +29,7 @@ def fleet() -> None:
     """
 
 
-for command in (admit, join, serve, withdraw):
+for command in (admit, join, serve, trial, withdraw):
     fleet.add_command(command)
 
 

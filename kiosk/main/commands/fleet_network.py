@@ -138,6 +138,39 @@ def serve(data_dir: Path, host: str, port: int) -> None:
         broker.stop()
 
 
+@click.command()
+@click.option("--kiosks", type=click.IntRange(1, 300), default=8, show_default=True, help="The tables.")
+@click.option(
+    "--minutes", type=click.FloatRange(0.05, 600), default=1.0, show_default=True, help="How long it is tried."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="What is cut and killed follows from it.")
+@click.option("--keep", type=FOLDER, required=True, metavar="DIR", help="An empty folder; all records are left in it.")
+def trial(kiosks: int, minutes: float, seed: int, keep: Path) -> None:
+    """Try many kiosks on this machine: cut lines, kill processes, and compare what the desk has.
+
+    Leaves DIR/desk/journal.db and DIR/table-NN/journal.db. The exit status is 1 unless the desk has exactly what the
+    tables have recorded.
+    """
+    _keys(keep)
+    from kiosk.fleet.broker import program
+    from kiosk.fleet.trial import trial as tried
+
+    if program() is None:
+        fail(_MISSING)
+    try:
+        keep.mkdir(parents=True, exist_ok=True)
+        if any(keep.iterdir()):
+            fail(f"{keep} is not empty. Name a new folder.")
+        found = tried(keep, kiosks, 60 * minutes, seed, click.echo)
+    except OSError as error:
+        fail(f"{error.filename or keep}: {why_not(error)}.")
+    recorded = f"{words.count(found.recorded, 'entry')} recorded at {words.count(kiosks, 'table')}"
+    astray = f"{found.astray} on one side only, {found.aside} set aside"
+    click.echo(f"{recorded}, {found.arrived} at the desk; {astray}.")
+    click.echo("The desk has exactly what the tables have recorded." if found.good else "That is not the same.")
+    click.get_current_context().exit(int(not found.good))
+
+
 def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], keys: Keys, stopping: Event) -> None:
     """Takes what comes into the desk's records, beside its kiosk."""
     with suppress(JournalInUse):

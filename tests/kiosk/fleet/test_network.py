@@ -172,3 +172,11 @@ def test_a_table_that_no_desk_let_in_and_a_desk_that_nobody_asks_say_what_to_do(
     assert "was not let in" in fleet(tmp_path / "desk", "withdraw", "abc").output
     (tmp_path / "whist-12345678.join").write_text("{}")
     assert "is damaged" in fleet(tmp_path / "desk", "admit", "--address", "a:1", tmp_path).output
+
+
+def test_a_trial_with_cuts_and_kills_ends_with_exactly_what_the_tables_have_recorded(tmp_path: Path) -> None:
+    done = fleet(tmp_path, "trial", "--kiosks", "3", "--minutes", "0.3", "--keep", tmp_path / "kept")
+    assert done.exit_code == 0, done.output
+    tables = [tmp_path / "kept" / f"table-{number:02}" for number in (1, 2, 3)]
+    assert has_all(tmp_path / "kept", *tables) and all(map(recorded, tables))
+    assert "is not empty" in fleet(tmp_path, "trial", "--keep", tmp_path / "kept").output
