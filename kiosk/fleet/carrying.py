@@ -6,7 +6,9 @@ disk says how far it has come. So whatever lies between may lose, repeat, reorde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from kiosk.fleet.messages import Batch, Have
@@ -16,6 +18,12 @@ FACTS = 200
 """The facts of a batch, at most."""
 BYTES = 256 * 1024
 """The bytes of a batch from which it is sent, though it has fewer facts."""
+
+
+WINDOW = 2000
+"""The facts on their way at once, about: more are sent as the desk names these."""
+AGAIN = 5.0
+"""Seconds after which what the desk has not named is sent again."""
 
 
 class ToDesk(Protocol):
@@ -64,6 +72,11 @@ class Outbox:
             self.acknowledged = max((head.seq for head in have.heads if is_own(self._journal, head)), default=0)
             self.contradicted = not is_own(self._journal, have.heads[0])
 
+    @property
+    def question(self) -> Batch:
+        """A batch without facts: what does the desk have?"""
+        return Batch(self._journal.kiosk, ())
+
     def batches(self, after: int | None = None) -> Iterator[Batch]:
         """What the desk does not have yet, or all beyond `after`, in order."""
         at = self.acknowledged if after is None else after
@@ -76,6 +89,44 @@ class Outbox:
                     yield Batch(self._journal.kiosk, tuple(rows))
                     rows, size = [], 0
             at = facts[-1].seq
+
+
+class Sender:
+    """A table's end over a network, which may go and come back at any time: it asks what the desk has, sends what the
+    desk has not, not too much at once, and sends again what the desk has not named for a while."""
+
+    def __init__(self, outbox: Outbox, line: ToDesk, clock: Callable[[], float] = time.monotonic) -> None:
+        self.outbox = outbox
+        self.heard = False
+        """Whether the desk has said anything since it was asked first."""
+        self._line, self._clock = line, clock
+        self._sent = 0
+        self._since = -math.inf
+        """When the desk last named something else, or was asked."""
+
+    def ask(self) -> None:
+        """Asks what the desk has with the next step: the way to it is there anew."""
+        self.heard, self._since = False, -math.inf
+
+    def step(self) -> None:
+        """Hears what has come, and sends what is due; to be called again and again."""
+        now, before = self._clock(), self.outbox.acknowledged
+        for have in self._line.acknowledged():
+            self.outbox.hear(have)
+            self.heard = True
+        at = self.outbox.acknowledged
+        if at != before:
+            self._since = now
+        self._sent = max(self._sent, at) if at >= before else at  # the desk may have lost its disk
+        if now - self._since >= AGAIN and (not self.heard or self.outbox.waiting):
+            self._since, self._sent = now, at
+            self._line.send(self.outbox.question)
+        if self.heard and self._sent - at < WINDOW:
+            for batch in self.outbox.batches(self._sent):
+                self._line.send(batch)
+                self._sent += len(batch.rows)
+                if self._sent - at >= WINDOW:
+                    break
 
 
 def is_own(journal: Journal, head: Head) -> bool:

@@ -42,8 +42,8 @@ class Batch:
     @classmethod
     def of(cls, text: str | bytes) -> Batch:
         """From what arrived; whether its facts are what was written is still to be checked. Raises Unreadable."""
-        said = _said(text)
-        return cls(_id(said, "kiosk"), tuple(tuple(row) for row in _lists(said, "facts")))
+        said = said_in(text)
+        return cls(an_id(said, "kiosk"), tuple(tuple(row) for row in _lists(said, "facts")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,15 @@ class Have:
     @classmethod
     def of(cls, text: str | bytes) -> Have:
         """From what arrived. Raises Unreadable."""
-        said = _said(text)
+        said = said_in(text)
         heads = tuple(_head(each) for each in _lists(said, "have"))
         if not heads:
             raise Unreadable("no heads")
-        return cls(_id(said, "desk"), _id(said, "kiosk"), heads)
+        return cls(an_id(said, "desk"), an_id(said, "kiosk"), heads)
 
 
-def _said(text: str | bytes) -> Mapping[str, Any]:
+def said_in(text: str | bytes) -> Mapping[str, Any]:
+    """The object that a text is. Raises Unreadable."""
     try:
         said = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -78,7 +79,8 @@ def _said(text: str | bytes) -> Mapping[str, Any]:
     return said
 
 
-def _id(said: Mapping[str, Any], key: str) -> str:
+def an_id(said: Mapping[str, Any], key: str) -> str:
+    """The id of a kiosk in it. Raises Unreadable."""
     found = said.get(key)
     if not isinstance(found, str) or not _ID.fullmatch(found):
         raise Unreadable(f"no {key}")

@@ -15,6 +15,7 @@ from kiosk.fleet.messages import called
 from kiosk.fleet.stick import Incoming, Outgoing, StickFailed
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse, Other, Others, Taken
 from kiosk.lobby.projections import PROJECTIONS
+from kiosk.main.commands.fleet_network import admit, join, serve, trial, withdraw
 from kiosk.main.commands.records import fail, fail_by, records
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -26,6 +27,10 @@ def fleet() -> None:
 
     One kiosk is the desk. The others are at tables, and everything they record comes to the desk, each entry once.
     """
+
+
+for command in (admit, join, serve, trial, withdraw):
+    fleet.add_command(command)
 
 
 @fleet.command("export")

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.fleet import carrying
-from kiosk.fleet.carrying import Desk, Outbox, offer
+from kiosk.fleet.carrying import Desk, Outbox, Sender, collect, offer
 from kiosk.fleet.messages import Batch, Have, Unreadable
 from kiosk.journal import Journal
 from tests.conftest import EXAMPLES
@@ -33,11 +33,14 @@ class Unreliable:
 
     def __init__(self, chance: Random) -> None:
         self.calm = False
+        self.sent = 0
+        """The facts that were sent."""
         self._chance = chance
         self._up: list[str] = []
         self._down: list[str] = []
 
     def send(self, batch: Batch) -> None:
+        self.sent += len(batch.rows)
         self._carry(self._up, batch.text if self.calm else self._spoiled(batch).text)
 
     def acknowledge(self, have: Have) -> None:
@@ -211,6 +214,29 @@ def test_names_are_in_nothing_that_is_sent(tmp_path: Path) -> None:
             names = [str(person.name) for person in journal.people.recent()]
             sent = "".join(batch.text for batch in Outbox(journal).batches())
         assert names and sent and not [name for name in names if name in sent]
+
+
+@settings(max_examples=SOME)
+@given(chance=st.randoms(use_true_random=False))
+def test_over_a_network_that_comes_and_goes_everything_arrives_and_never_too_much_is_on_its_way(
+    tmp_path_factory: pytest.TempPathFactory, tables: list[tuple[Path, Journal]], chance: Random
+) -> None:
+    folder, now, (table, journal) = tmp_path_factory.mktemp("desk"), [0.0], tables[1]
+    line = Unreliable(chance)
+    sender = Sender(Outbox(journal), line, clock=lambda: now[0])
+    with kiosk(folder) as desk, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(carrying, "WINDOW", 5)
+        for number in range(400):
+            line.calm = number > 100
+            line.sent = 0
+            sender.step()
+            assert line.sent <= 5 + carrying.FACTS
+            list(collect(Desk(desk.others), line))
+            now[0] += 1.0
+            if line.calm and sender.heard and not sender.outbox.waiting:
+                break
+        assert sender.outbox.waiting == 0
+    assert of_others(folder) == recorded(table)
 
 
 # Takes what a table has, batch by batch, and says how far it is once that is on the disk.

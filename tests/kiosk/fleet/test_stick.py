@@ -1,6 +1,7 @@
 """What tables' kiosks have recorded comes to the desk on a stick, whatever becomes of the stick."""
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -159,6 +160,18 @@ def test_a_stick_is_taken_while_the_desk_s_kiosk_runs_and_goes_on_recording(root
         assert fleet(root / "desk", "status").output.count("entries") == 2
         assert not desk.verify().problems
     assert of_others(root / "desk") == recorded(root / "table") and len(recorded(root / "desk")) == 4
+
+
+@pytest.mark.parametrize("words", [["serve"], ["join"], ["withdraw", "1"], ["admit", "stick"]])
+def test_where_the_network_s_part_is_not_installed_it_says_how_to_install_it(
+    root: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "nkeys", None)
+    for name in ("keys", "broker", "network"):
+        monkeypatch.delitem(sys.modules, f"kiosk.fleet.{name}", raising=False)
+        monkeypatch.delattr(f"kiosk.fleet.{name}", raising=False)
+    done = fleet(root / "table", *words)
+    assert done.exit_code == 1 and "pip install 'whist-kiosk[fleet]'" in done.output
 
 
 def test_a_stick_that_cannot_be_written_loses_nothing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,276 @@
+"""`whist-kiosk fleet` over a network: who is let in, the desk that listens, and the table that sends."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+import click
+
+from kiosk.base import words
+from kiosk.base.disk_words import why_not
+from kiosk.base.whole_file import write_whole
+from kiosk.fleet.carrying import Desk, Outbox, Sender, collect
+from kiosk.fleet.messages import SHORT, Have, Unreadable, called
+from kiosk.journal import Beside, Journal, JournalError, JournalInUse
+from kiosk.journal.troubles import trouble
+from kiosk.lobby.projections import PROJECTIONS
+from kiosk.main.commands.records import fail, fail_by, records
+
+if TYPE_CHECKING:
+    from kiosk.fleet.keys import Keys
+    from kiosk.fleet.network import NetworkFromTables, NetworkToDesk
+
+PORT = 4222
+ANY = "0.0.0.0"
+"""The host by which every network of this machine is listened in."""
+FOLDER = click.Path(path_type=Path, file_okay=False)
+LOOK = 0.2
+PAUSE = 5.0
+"""Seconds until records that could not be used are tried again."""
+
+
+@click.command()
+@click.option("--address", default="", metavar="ADDRESS:PORT", help="Where tables find this desk; this machine's own.")
+@click.argument("folder", type=FOLDER, metavar="FOLDER")
+@click.pass_obj
+def admit(data_dir: Path, address: str, folder: Path) -> None:
+    """At the desk: let in the kiosks that have asked on a stick, and leave each the answer there."""
+    keys = _keys(data_dir)
+    from kiosk.fleet.keys import ANSWER, REQUEST, Answer, Request
+    from kiosk.hall.networks import own_address
+
+    desk, where = _own(data_dir), address or own_address()
+    if not where:
+        fail("This machine is in no network yet. Say where tables will find it: --address.")
+    where = where if ":" in where else f"{where}:{PORT}"
+    try:
+        found = sorted(folder.glob(f"whist-*.{REQUEST}"))
+        if not found:
+            fail(f"Nobody asks in {folder}.\nAt the table: whist-kiosk fleet join FOLDER")
+        for path in found:
+            request = Request.of(path.read_bytes())
+            keys.admit(request)
+            answer = Answer(request.kiosk, desk, where, keys.certificate)
+            write_whole(folder / f"whist-{request.kiosk[:SHORT]}.{ANSWER}", answer.text)
+            click.echo(f"{called(request.kiosk)} may send to this desk at {where}.")
+    except Unreadable:
+        fail(f"{path} is damaged. At the table: whist-kiosk fleet join {folder}")
+    except OSError as error:
+        fail(f"{error.filename or folder}: {why_not(error)}.")
+    click.echo("Back at the table: whist-kiosk fleet join FOLDER")
+
+
+@click.command()
+@click.argument("kiosk", metavar="KIOSK")
+@click.pass_obj
+def withdraw(data_dir: Path, kiosk: str) -> None:
+    """At the desk: a kiosk's key no longer holds; what came from it stays. KIOSK is how `status` names it."""
+    keys = _keys(data_dir)
+    fits = [each for each in keys.let_in if kiosk and each.startswith(kiosk)]
+    if len(fits) != 1:
+        there = ", ".join(each[:SHORT] for each in fits or keys.let_in) or "nobody"
+        fail(f"Say which one: {there}." if fits else f"{kiosk} was not let in. There is: {there}.")
+    keys.withdraw(fits[0])
+    click.echo(f"{called(fits[0])} may not send to this desk any more.")
+
+
+@click.command()
+@click.argument("folder", required=False, type=FOLDER, metavar="[FOLDER]")
+@click.pass_obj
+def join(data_dir: Path, folder: Path | None) -> None:
+    """At a table: send everything to the desk until ended. The kiosk may be running.
+
+    With FOLDER, a stick: ask the desk to let this kiosk in, or take its answer.
+    """
+    keys, kiosk = _keys(data_dir), _own(data_dir)
+    if folder is not None:
+        try:
+            click.echo(_asked(keys, kiosk, folder))
+        except OSError as error:
+            fail(f"{error.filename or folder}: {why_not(error)}.")
+        return
+    from kiosk.fleet.network import NetworkToDesk
+
+    answer = keys.answer
+    if answer is None or answer.kiosk != kiosk:
+        fail("No desk has let this kiosk in. With a stick: whist-kiosk fleet join FOLDER")
+    stopping = _until_ended()
+    line = NetworkToDesk(kiosk, answer.address, answer.certificate, keys.seed)
+    try:
+        _again(stopping, lambda: _send(records(data_dir), line, stopping))
+    finally:
+        line.stop()
+
+
+@click.command()
+@click.option("--host", default=ANY, show_default=True, metavar="ADDRESS", help="The network that it listens in.")
+@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port.")
+@click.pass_obj
+def serve(data_dir: Path, host: str, port: int) -> None:
+    """At the desk: take what tables send until ended. The kiosk may be running."""
+    keys = _keys(data_dir)
+    from kiosk.fleet.broker import Broker, program
+    from kiosk.fleet.network import NetworkFromTables
+
+    server = program()
+    if server is None:
+        fail(_MISSING)
+    path, desk, stopping = records(data_dir), _own(data_dir), _until_ended()
+    broker = Broker(server, keys, host, port)
+    try:
+        broker.follow()
+        here = "127.0.0.1" if host == ANY else host
+        line = NetworkFromTables(desk, f"{here}:{port}", keys.certificate, keys.seed)
+        try:
+            click.echo(f"The desk is {called(desk)}; tables reach it at port {port}.")
+            _again(stopping, lambda: _take(path, line, broker.follow, keys, stopping))
+        finally:
+            line.stop()
+    except OSError as error:
+        fail(f"{error.filename or keys.folder}: {why_not(error)}.")
+    finally:
+        broker.stop()
+
+
+@click.command()
+@click.option("--kiosks", type=click.IntRange(1, 300), default=8, show_default=True, help="The tables.")
+@click.option(
+    "--minutes", type=click.FloatRange(0.05, 600), default=1.0, show_default=True, help="How long it is tried."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="What is cut and killed follows from it.")
+@click.option("--keep", type=FOLDER, required=True, metavar="DIR", help="An empty folder; all records are left in it.")
+def trial(kiosks: int, minutes: float, seed: int, keep: Path) -> None:
+    """Try many kiosks on this machine: cut lines, kill processes, and compare what the desk has.
+
+    Leaves DIR/desk/journal.db and DIR/table-NN/journal.db. The exit status is 1 unless the desk has exactly what the
+    tables have recorded.
+    """
+    _keys(keep)
+    from kiosk.fleet.broker import program
+    from kiosk.fleet.trial import trial as tried
+
+    if program() is None:
+        fail(_MISSING)
+    try:
+        keep.mkdir(parents=True, exist_ok=True)
+        if any(keep.iterdir()):
+            fail(f"{keep} is not empty. Name a new folder.")
+        found = tried(keep, kiosks, 60 * minutes, seed, click.echo)
+    except OSError as error:
+        fail(f"{error.filename or keep}: {why_not(error)}.")
+    recorded = f"{words.count(found.recorded, 'entry')} recorded at {words.count(kiosks, 'table')}"
+    astray = f"{found.astray} on one side only, {found.aside} set aside"
+    click.echo(f"{recorded}, {found.arrived} at the desk; {astray}.")
+    click.echo("The desk has exactly what the tables have recorded." if found.good else "That is not the same.")
+    click.get_current_context().exit(int(not found.good))
+
+
+def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], keys: Keys, stopping: Event) -> None:
+    """Takes what comes into the desk's records, beside its kiosk."""
+    with suppress(JournalInUse):
+        Journal.open(path, tables=PROJECTIONS).close()  # which brings records of before up to date
+    with Beside.open(path) as journal:
+        desk, here = Desk(journal.others), False
+        while not stopping.is_set():
+            if line.connected and not here:  # tables may have been told more before the desk lost its disk
+                for kiosk in keys.let_in:
+                    line.acknowledge(Have(journal.kiosk, kiosk, journal.others.heads(kiosk)))
+            here = line.connected
+            for batch, taken in collect(desk, line):
+                if taken.aside or taken.wrong:
+                    said = f"{words.count(taken.aside, 'entry')} set aside, {taken.wrong} not as written"
+                    click.echo(f"{called(batch.kiosk)}: {said}. See docs/fleet.md.", err=True)
+            line.wake.wait(LOOK)
+            line.wake.clear()
+            follow()
+
+
+def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
+    """Sends what the desk does not have, and says when that changes."""
+    said, connected = "", False
+    with Journal.open_to_read(path) as journal:
+        sender = Sender(Outbox(journal), line)
+        while not stopping.is_set():
+            if line.connected and not connected:
+                sender.ask()
+            connected = line.connected
+            sender.step()
+            now = _state(sender, connected, line.why)
+            if now != said:
+                click.echo(now)
+                said = now
+            line.wake.wait(LOOK)
+            line.wake.clear()
+
+
+def _state(sender: Sender, connected: bool, why: str) -> str:
+    if sender.outbox.contradicted:
+        return "The desk has other entries under this kiosk’s number: see docs/fleet.md, Two kiosks that are one."
+    if not connected:
+        return f"The desk cannot be reached{f' ({why})' if why else ''}. Everything is saved here, and goes over later."
+    if not sender.heard:
+        return "The desk has not answered yet."
+    return "Entries are on their way to the desk." if sender.outbox.waiting else "The desk has everything."
+
+
+def _asked(keys: Keys, kiosk: str, folder: Path) -> str:
+    from kiosk.fleet.keys import ANSWER, REQUEST, Answer, Request
+
+    path = folder / f"whist-{kiosk[:SHORT]}"
+    answered = path.with_suffix(f".{ANSWER}")
+    if answered.exists():
+        try:
+            answer = Answer.of(answered.read_bytes())
+        except Unreadable:
+            fail(f"{answered} is damaged. Remove it, and ask again.")
+        if answer.kiosk == kiosk:
+            keys.keep(answer)
+            return f"This kiosk sends to the desk at {answer.address}: whist-kiosk fleet join"
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(path.with_suffix(f".{REQUEST}"), Request(kiosk, keys.public).text)
+    return "Take it to the desk: whist-kiosk fleet admit FOLDER"
+
+
+_MISSING = "Kiosks over a network need more than is installed: .venv/bin/pip install 'whist-kiosk[fleet]'"
+
+
+def _keys(data_dir: Path) -> Keys:
+    try:
+        from kiosk.fleet import network
+        from kiosk.fleet.keys import Keys
+    except ImportError:
+        fail(_MISSING)
+    del network
+    return Keys(data_dir)
+
+
+def _own(data_dir: Path) -> str:
+    try:
+        with Journal.open_to_read(records(data_dir)) as journal:
+            return journal.kiosk
+    except JournalError as error:
+        fail_by(error)
+
+
+def _again(stopping: Event, work: Callable[[], None]) -> None:
+    """Works until ended, and again where the records could not be used."""
+    while not stopping.is_set():
+        try:
+            work()
+        except JournalError as error:
+            click.echo("\n".join(trouble(error).lines()), err=True)
+            stopping.wait(PAUSE)
+
+
+def _until_ended() -> Event:
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # a line that is cut is said in other words
+    stopping = Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: stopping.set())
+    return stopping
