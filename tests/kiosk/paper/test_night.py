@@ -251,7 +251,7 @@ def test_a_team_that_was_not_there_is_named_so_and_a_pair_sits_out_in_the_plural
         assert isinstance(results, List) and results.columns[-1].head == "remark"
         assert [row[-3:] for row in results.rows] == [("0", "−5", f"not there: {gone}")]
         played = {each.title: each.rows[0][1:4] for each in papers(KINDS["players"], night) if isinstance(each, List)}
-        assert played[here] == ("table 1", f"{gone}, not there", "0") and played[gone] == ("not there", here, "−5")
+        assert played[here] == ("not played", gone, "0") and played[gone] == ("not there", here, "−5")
         assert played[night.label(out)][0] == "sat out"
         by_table = papers(KINDS["seats"], night)[1]
         assert isinstance(by_table, List) and by_table.below == (f"{night.label(out)} sit out.",)
