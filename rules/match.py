@@ -74,8 +74,9 @@ class Standing:
     hand begins another game of the rubber. `winner` is set once the match is won. `score` is what the last entry added
     to the total, None if unknown. At a table that plays for chips, `fees` were paid to the bank so far and `chips` are
     won or lost, both by player. Of Spades `bags`, `sets`
-    and `reneges` are those of the game so far, of Bid Whist `sets`. `end` says what has ended a game of Bid Whist
-    otherwise than by points: ``sets``, ``renege``, ``backdoor``, ``hands`` won, ``time``; else "". `timed`: time was
+    and `reneges` are those of the game so far, of Bid Whist `sets`. `end` says what has ended a game
+    otherwise than by points: of Bid Whist ``sets``, ``renege``, ``backdoor``, ``hands`` won, ``time``; of Spades
+    ``boston``, ``reneges``, ``sets``, ``floor``; else "". `timed`: time was
     called while the sides were level, so that the next hand decides.
     """
 

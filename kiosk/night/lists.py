@@ -67,12 +67,21 @@ def seats(night: NamedNight, only: int | None = None) -> Listing:
 
 
 def results(night: NamedNight, public: bool = False, all: bool = False) -> Listing:
-    """Every hand that was played, except for withheld boards (`public` and `all` as there)."""
+    """Every hand that was played, except for withheld boards (`public` and `all` as there), and every table where
+    somebody was not there."""
     found, hidden = [], night.withheld(public, all)
     sides = len(night.plan.seating.sides)
+    boards = ("board",) * bool(night.plan.format.boards)
+    remark = ("remark",) * any(state.forfeits for state in night.rounds)
     for state in night.rounds:
         for table in state.round.tables:
             names = seat_names(night, table)
+            if table.number in state.forfeits:
+                gone = words.together([night.label(each) for each in night.not_there(state).intersection(table.seats)])
+                sums = night.table_sums(state, table.number) or ()
+                row = (state.number, table.number, "", *[""] * len(boards), *names, "", *sums, "", f"not there: {gone}")
+                found.append(tuple(map(str, row)))
+                continue
             for hand, result in night.results_at(state, table.number).items():
                 outcome = result.outcome
                 counted = night.by_side(outcome) or ("",) * sides
@@ -81,11 +90,20 @@ def results(night: NamedNight, public: bool = False, all: bool = False) -> Listi
                 board = table.boards[hand - 1 : hand]
                 if not hidden.isdisjoint(board):
                     continue
-                row = (state.number, table.number, hand, *board, *names, contract, *counted, agreed)
+                row = (
+                    state.number,
+                    table.number,
+                    hand,
+                    *board,
+                    *names,
+                    contract,
+                    *counted,
+                    agreed,
+                    *[""] * len(remark),
+                )
                 found.append(tuple(map(str, row)))
     labels = words.SIDE_LABELS if sides == 2 else words.PLACES
-    boards = ("board",) * bool(night.plan.format.boards)
-    heads = ("round", "table", "hand", *boards, *map(str.lower, words.PLACES), "contract", *labels, "agreed")
+    heads = ("round", "table", "hand", *boards, *map(str.lower, words.PLACES), "contract", *labels, "agreed", *remark)
     return Listing("results", "Results", heads, tuple(found))
 
 

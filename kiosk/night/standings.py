@@ -72,7 +72,7 @@ class RoundRow:
     """One round of somebody's night."""
 
     round: int
-    place: str  # "table 5", "sat out"
+    place: str  # "table 5", "sat out"; of a team that was missing "not there", of the other one "not played"
     partner: str
     against: str
     score: str
@@ -300,10 +300,12 @@ def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
         sides = [side for table in tables for side in table.sides]
         partners = [night.label(each) for side in sides if entrant in side for each in side if each != entrant]
         others = dict.fromkeys(each for side in sides if entrant not in side for each in side if each != DUMMY)
+        gone = night.not_there(night.rounds[number - 1])
+        where = "not played" if gone.intersection(others) else _where(night, entrant, tables)
         rows.append(
             RoundRow(
                 number,
-                _where(night, entrant, tables),
+                "not there" if entrant in gone else where,
                 words.together(partners) if partners else "",
                 words.together([night.label(each) for each in others]),
                 figure_words(ranking, line.cells[number - 1]) if line else "",

@@ -507,6 +507,11 @@ class NightState:
                 sat |= {entrant: side for table in state.round.tables for side, entrant in enumerate(table.seats)}
         return {number: sat.get(number, entry.role) for number, entry in self.entries.items()}
 
+    def not_there(self, state: RoundState) -> set[Entrant]:
+        """Who was not there when a round was played, and has lost it."""
+        missed = {place: side for place, (side, _costs) in state.forfeits.items()}
+        return {table.seats[missed[table.number]] for table in state.round.tables if table.number in missed}
+
     def winner(self, state: RoundState, place: int) -> int | None:
         """The side that won a table, by the cut if it was level; None while nobody has."""
         sums = self.table_sums(state, place)

@@ -211,11 +211,11 @@ def _results(night: NamedNight, _number: int | None) -> Papers:
     if not rows:
         raise NotNow(hidden or _nothing(night))
     names = [place.lower() for place in words.PLACES]
-    said = {"contract": "", "agreed": "no"}  # nothing, where no row says otherwise
-    left = [n for n, head in enumerate(listing.heads) if any(row[n] != said.get(head) for row in rows)]
+    said = {"contract": "", "agreed": "no", "remark": ""}  # nothing, where no row says otherwise
+    left = [n for n, head in enumerate(listing.heads) if any(row[n] and row[n] != said.get(head) for row in rows)]
     heads = [listing.heads[n] for n in left]
     columns = tuple(
-        Column(head, "left" if head in (*names, "contract", "agreed") else "right", head in names) for head in heads
+        Column(head, "left" if head in (*names, *said) else "right", head in (*names, "remark")) for head in heads
     )
     rows = tuple(tuple(row[n].replace("-", "−") if row[n][1:].isdigit() else row[n] for n in left) for row in rows)
     yield List(f"{night.plan.name}, results", columns, rows, day_of(night), (hidden,) if hidden else ())

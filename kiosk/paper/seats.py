@@ -78,7 +78,8 @@ def _by_table(night: NamedNight, made: Round, title: str, day: str = "", below: 
         for table in made.tables
     )
     out = [night.label(entrant) for entrant in made.sit_out if entrant in night.entries]
-    said = (f"{words.together(out)} {'sits' if len(out) == 1 else 'sit'} out.",) if out else ()
+    alone = len(out) == 1 and night.plan.format.together == 1
+    said = (f"{words.together(out)} {'sits' if alone else 'sit'} out.",) if out else ()
     return List(title, columns, rows, day, said, follows=below)
 
 

@@ -45,6 +45,8 @@ class TableResult:
     opened: str
     game: str
     training: bool
+    words: str | None
+    """What it calls bids (`kiosk.table.projection`)."""
     hands: tuple[tuple[str, int], ...]
     """How many hands each person played."""
     declared: tuple[Declared, ...]
@@ -81,7 +83,7 @@ _CHANGED = "SELECT DISTINCT stream FROM facts WHERE kiosk = ? AND seq > ?"
 _AT_NIGHT = "SELECT DISTINCT night FROM tables WHERE night IS NOT NULL AND stream IN (SELECT value FROM json_each(?))"
 _ABOUT = """
     SELECT stream, (SELECT min(seq) FROM facts WHERE facts.stream = tables.stream), night, opened, game, training,
-        finished FROM tables WHERE stream IN (SELECT value FROM json_each(?))
+        finished, words FROM tables WHERE stream IN (SELECT value FROM json_each(?))
 """
 _SEATS = """
     SELECT p.stream, p.seat, p.side, p.player, count(*), max(p.hand), sum(p.tricks), sum(p.score)
@@ -154,7 +156,7 @@ def _tables(db: Database, streams: Sequence[str], nights: Mapping[str, NightResu
 
     seats, final, declared = by_stream(_SEATS), by_stream(_FINAL), by_stream(_DECLARED)
     made = {}
-    for stream, seq, night, opened, game, training, finished in db.conn.execute(_ABOUT, given):
+    for stream, seq, night, opened, game, training, finished, said in db.conn.execute(_ABOUT, given):
         sat = seats.get(stream, [])
         hands: dict[str, int] = {}
         for row in sat:
@@ -169,7 +171,7 @@ def _tables(db: Database, streams: Sequence[str], nights: Mapping[str, NightResu
         elif night is None and finished:
             meeting = _by_itself(stream, sat, final.get(stream, []))
         made[stream] = TableResult(
-            stream, seq, night, opened, game, bool(training), tuple(hands.items()), contracts, meeting
+            stream, seq, night, opened, game, bool(training), said, tuple(hands.items()), contracts, meeting
         )
     return made
 

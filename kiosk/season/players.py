@@ -13,7 +13,7 @@ from kiosk.season.snapshot import Snapshot, day_of
 from kiosk.season.views import percent
 from kiosk.table.fold import NOBODY
 from kiosk.table.games import solo_whist_words
-from kiosk.table.games.bid_whist_words import TOWN
+from kiosk.table.games.bid_whist_words import TOWN, WORDS
 from rules.catalogue import GAMES
 from rules.games.bid_whist import parse_contract
 from rules.league import Scheme, worth
@@ -271,27 +271,34 @@ def _opponents(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
 
 
 def _contracts(tables: Iterable[TableResult], person: str) -> tuple[ContractLine, ...]:
-    """The contracts that somebody declared, by game and kind."""
+    """The contracts that somebody declared, by game and kind; in the words of the table where each came last."""
     sums: dict[tuple[str, str], list[int]] = {}
+    said: dict[tuple[str, str], str] = {}
     for table in tables:
         for one in table.declared:
             if one.player == person:
-                entry = sums.setdefault((table.game, kind_of(table.game, one.contract)), [0, 0])
+                key = table.game, kind_of(table.game, one.contract)
+                said[key] = kind_of(table.game, one.contract, table.words)
+                entry = sums.setdefault(key, [0, 0])
                 entry[0] += one.times
                 entry[1] += one.times if one.made else 0
     order: Sequence[tuple[str, str]] = sorted(sums, key=lambda key: (key[0], -sums[key][0], key[1]))
     return tuple(
         ContractLine(
-            GAMES[game].label if game in GAMES else game, kind, str(sums[game, kind][0]), str(sums[game, kind][1])
+            GAMES[game].label if game in GAMES else game,
+            said[game, kind],
+            str(sums[game, kind][0]),
+            str(sums[game, kind][1]),
         )
         for game, kind in order
     )
 
 
-def kind_of(game: str, contract: str) -> str:
-    """A contract without its suit: ``4 uptown``, ``Abundance``; in other games as recorded."""
+def kind_of(game: str, contract: str, words_of: str | None = None) -> str:
+    """A contract without its suit, in a table's words: ``4 uptown``, ``4 straight``, ``Abundance``; in other games as
+    recorded."""
     if game == "BidWhist" and (made := parse_contract(contract)) is not None:
-        return TOWN.bid_of(made)
+        return WORDS.get(words_of or "", TOWN).bid_of(made)
     if game == "SoloWhist":
         return words.capital(solo_whist_words.call(contract.split()[0]))
     return contract

@@ -10,7 +10,8 @@ TABLE = "table:"
 """The beginning of the name of a table's log."""
 
 PROJECTIONS = (
-    # A table. `hand` is the one in progress, `hands` how many were scored; `night`, `round`: of one.
+    # A table. `hand` is the one in progress, `hands` how many were scored; `night`, `round`: of one; `words`: the house
+    # rule of what it calls bids, null in games with one set of words.
     Projection(
         "tables",
         {
@@ -26,6 +27,7 @@ PROJECTIONS = (
             "finished": bool,
             "night": str,
             "round": int,
+            "words": str,
         },
         index=("finished", "last_seq"),
     ),

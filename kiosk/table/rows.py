@@ -39,6 +39,7 @@ def rows_of(table: TableState) -> Rows:
         "finished": table.over,
         "night": opening.night.get("stream"),
         "round": opening.night.get("round"),
+        "words": getattr(opening.rules, "words", None),
     }
     return {
         "tables": [tables],

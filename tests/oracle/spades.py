@@ -217,6 +217,18 @@ def add(
     return change, "NS" if totals["NS"] > totals["EW"] else "EW"
 
 
+def why_ended(rules: Rules, going: Going, scored: dict[str, Scored], won: str) -> str:
+    """What has decided a game that is over, where it was not the points of those who won."""
+    beaten = OTHER[won]
+    if any(one.wins for one in scored.values()):
+        return "boston"
+    for name, count in (("reneges", going.reneges[beaten]), ("sets", going.sets[beaten])):
+        most = rules[f"{name}_that_lose"]
+        if isinstance(most, int) and count >= most:
+            return name
+    return "" if going.total[won] >= number(rules, "target") else "floor"
+
+
 # A hand.
 
 
@@ -397,6 +409,7 @@ def one_hand(rng: random.Random, rules: Rules, text: str, going: Going, dealer: 
         tags.append(f'[Penalties "{penalties}"]')
     tricks = by_side(found.winners) if told else None
     change, won = None, None
+    scored: dict[str, Scored] = {}
     if tricks is not None:
         guilty = by_side(list(penalties))
         net = {side: guilty[side] - guilty[OTHER[side]] for side in ["NS", "EW"]}
@@ -406,10 +419,12 @@ def one_hand(rng: random.Random, rules: Rules, text: str, going: Going, dealer: 
             points = {side: one.points for side, one in scored.items()}
             tags.append(f'[Score "NS {points["NS"]} EW {points["EW"]}"]')
         change, won = add(rules, going, scored, net)
+    end = why_ended(rules, going, scored, won) if won else ""
     said: Json = {
         "game": "Spades", "declarer": None, "contract": contract, "tricks": tricks,
         "played": None if level == "result" else by_side(found.winners[:known]), "complete": known == 13, "made": None,
         "score": change, "total": dict(going.total), "winner": won, "violations": violations,
+        **({"end": end} if end else {}),
     }  # fmt: skip
     return "\n".join(tags) + "\n", said
 

@@ -341,6 +341,27 @@ def test_so_many_sets_or_reneges_lose_whatever_the_score() -> None:
     assert winner(WILD, Standing((40, 40), sets=(2, 0), reneges=(0, 0))) is None
 
 
+@pytest.mark.parametrize(
+    ("rules", "before", "last", "end"),
+    [
+        (CLASSIC, Standing((450, 0)), Outcome("played", None, None, None, (60, 30)), ""),
+        (CLASSIC, Standing((0, -450)), Outcome("played", None, None, None, (30, -50)), "floor"),
+        (CLASSIC, Standing((450, -450)), Outcome("played", None, None, None, (50, -50)), ""),
+        (CLASSIC, Standing((0, 0)), Outcome("played", None, None, None, (60, 30)), ""),
+        (JJDA, Standing((0, 0), sets=(0, 1)), Outcome("played", None, None, None, (30, -50), sets=(0, 1)), "sets"),
+        (
+            JJDA,
+            Standing((0, 0), sets=(0, 1), reneges=(0, 1)),
+            Outcome("played", None, None, None, (30, -50), sets=(0, 1), reneges=(0, 1)),
+            "reneges",
+        ),
+        (WILD, Standing((0, 0)), Outcome("played", None, None, None, (0, 400), wins=(1,)), "boston"),
+    ],
+)
+def test_an_end_otherwise_than_by_points_is_told(rules: SpadesRules, before: Standing, last: Outcome, end: str) -> None:
+    assert match(rules)(before, ScoreEntry(last)).end == end
+
+
 # Records.
 
 

@@ -10,7 +10,7 @@ from kiosk.base import words
 from kiosk.table.games import bid_whist_help
 from kiosk.table.games.bid_whist_words import TOWN, BidWords, kitty_dealt, order, words_of
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
-from kiosk.table.games.parts import close_to_losing, pad_order, race, standing, suit_choices
+from kiosk.table.games.parts import by_sets, close_to_losing, ended_with, pad_order, race, standing, suit_choices
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     AuctionStage,
@@ -238,8 +238,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             remarks.append(f"With the penalty {outcome.counted[side]} tricks count.")
         if took == 13:
             remarks.append("A Boston.")
-        line = next((line for number, line in reversed(table.lines()) if number == table.state.number), None)
-        if line and line.winner is not None and (ended := _ended_by(table, line)):
+        if ended := _ended_by(table, table.state.number):
             remarks.append(f"The game ends {ended}.")
         if table.timed and not table.winner():
             remarks.append("Time is up, and the score is level: one more hand decides.")
@@ -267,8 +266,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             said = self.said_as
             way = said.no_trump if contract.trump is None else said.short_down if contract.downtown else said.short_up
             figures.append(("best hand", f"{contract.number} {way}, {took}"))
-        last = next(line for number, line in table.lines() if won and number == won[0] and line.winner is not None)
-        ended = _ended_by(table, last)
+        ended = _ended_by(table, won[0]) if won else ""
         detail = f"{ended}, {stage.detail}" if ended else stage.detail
         return replace(stage, detail=detail, figures=(*figures, *stage.figures))
 
@@ -378,17 +376,17 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return bid_whist_help.in_short(rules)
 
 
-def _ended_by(table: TableState, line: Line) -> str:
-    """What has ended the game, if not points: ``by two sets``; "" otherwise."""
+def _ended_by(table: TableState, number: int) -> str:
+    """By what a hand has ended the game, if not points: ``by two sets``; "" otherwise."""
     rules: BidWhistRules = table.opening.rules  # type: ignore[assignment]
-    sets = rules.sets_that_lose or 0
+    line = ended_with(table, number)
     return {
-        "sets": f"by {words.number(sets)} {'set' if sets == 1 else 'sets'}",
+        "sets": by_sets(rules.sets_that_lose or 0),
         "renege": "by a renege",
         "backdoor": "by the backdoor",
         "hands": f"with {words.count(rules.hands_to_win, 'hand')} won",
         "time": "on time",
-    }.get(line.standing.end if line.standing else "", "")
+    }.get(line.standing.end if line and line.standing else "", "")
 
 
 def _outcome_words(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> str:

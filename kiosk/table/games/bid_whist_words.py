@@ -61,9 +61,13 @@ TOWN = BidWords("uptown", "downtown", "no trump", "up", "down", "NT", " ")
 SPECIAL = BidWords("straight", "special", "no", "straight", "special", "no,", ", ", ("str.", "spec.", "no"))
 
 
+WORDS = {"town": TOWN, "special": SPECIAL}
+"""By the house rule `words`."""
+
+
 def words_of(rules: BidWhistRules) -> BidWords:
     """The words of a table with these house rules."""
-    return SPECIAL if rules.words == "special" else TOWN
+    return WORDS[rules.words]
 
 
 def order(downtown: bool) -> str:

@@ -11,7 +11,7 @@ from kiosk.table.views import DeclareKey, Race
 from rules.actions import Call
 from rules.cards import BIG, LITTLE, SORTED_SUITS, SUITS
 from rules.hand import Hand, Stage
-from rules.match import Standing
+from rules.match import Line, Standing
 
 if TYPE_CHECKING:
     from kiosk.table.fold import HandState
@@ -116,6 +116,16 @@ def standing(table: TableState, state: HandState, before: bool) -> Standing:
         if line.standing and line.counts and (number < state.number if before else number <= state.number):
             found = line.standing
     return found
+
+
+def ended_with(table: TableState, number: int) -> Line | None:
+    """The score with which a hand ended a game; None where it did not."""
+    return next((line for n, line in table.lines() if n == number and line.winner is not None), None)
+
+
+def by_sets(sets: int) -> str:
+    """How a game ended with so many sets: ``by two sets``."""
+    return f"by {words.number(sets)} {'set' if sets == 1 else 'sets'}"
 
 
 def close_to_losing(limit: int | None, sets: Sequence[int]) -> str:

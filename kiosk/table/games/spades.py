@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.base import words
 from kiosk.table.games import spades_help
 from kiosk.table.games.face import Agreed, Face, Values
-from kiosk.table.games.parts import close_to_losing, standing, tricks_by_seat, tricks_by_side
+from kiosk.table.games.parts import by_sets, close_to_losing, ended_with, standing, tricks_by_seat, tricks_by_side
 from kiosk.table.games.sentences import Section
 from kiosk.table.games.spades_words import bid_words
 from kiosk.table.views import (
@@ -230,6 +230,8 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         )
         if hand.bids_itself:
             headline = "The hand bid itself"
+        ended = _ended_by(table, table.state.number)
+        ends = (f"The game ends {ended}.",) if ended else ()
         counted = hand.rules.renege_penalty != "none" and any(hand.net_reneges())
         penalty = ("Reneges count.",) if counted else ()
         stage = replace(
@@ -238,7 +240,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             headline=headline,
             tricks=" to ".join(str(side.took) for side in sides),
             contract=self.title(table, table.state),
-            remarks=(*penalty, *stage.remarks),
+            remarks=(*ends, *penalty, *stage.remarks),
         )
         if hand.bids_itself:
             return replace(stage, made=None)
@@ -290,7 +292,9 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
         sets = [one for o in outcomes if o and o.sets for one in o.sets]
         figures = (("bids made", f"{len(sets) - sum(sets)} of {len(sets)}"),)
-        return replace(stage, figures=(*figures, *stage.figures))
+        ended = _ended_by(table, won[0]) if won else ""
+        detail = f"{ended}, {stage.detail}" if ended else stage.detail
+        return replace(stage, detail=detail, figures=(*figures, *stage.figures))
 
     # The hand looked at later.
 
@@ -393,6 +397,18 @@ def _advice(table: TableState, hand: SpadesHand, side: int) -> str:
     if what and 0 < behind < rules.blind_behind:
         return f"{what}: {behind} behind, needs {rules.blind_behind}."
     return close_to_losing(rules.sets_that_lose, _before(table, table.state).sets)
+
+
+def _ended_by(table: TableState, number: int) -> str:
+    """By what a hand has ended the game, if not points: ``by two sets``; "" otherwise."""
+    rules: SpadesRules = table.opening.rules  # type: ignore[assignment]
+    line, reneges = ended_with(table, number), rules.reneges_that_lose or 0
+    return {
+        "boston": "by a Boston",
+        "reneges": f"by {words.number(reneges)} {'renege' if reneges == 1 else 'reneges'}",
+        "sets": by_sets(rules.sets_that_lose or 0),
+        "floor": f"at {words.score(-rules.floor)}",
+    }.get(line.standing.end if line and line.standing else "", "")
 
 
 def _bids_so_far(hand: SpadesHand, took: tuple[int, ...], bags: tuple[int, ...]) -> tuple[SideBid, ...]:

@@ -19,7 +19,10 @@ def match(rules: SpadesRules) -> After:
             score = tuple(points - rules.ten_bags * ten for points, ten in zip(outcome.score, tens, strict=True))
             entry = replace(entry, outcome=replace(outcome, score=score))
         now = replace(standing.plus(entry), bags=bags, sets=sets, reneges=reneges)
-        return replace(now, winner=winner(rules, now, outcome.wins if outcome else None))
+        at_once = outcome.wins if outcome else None
+        won = winner(rules, now, at_once)
+        end = "boston" if at_once else _lost_by(rules, now, 1 - won[0]) if won else ""
+        return replace(now, winner=won, end=end)
 
     return after
 
@@ -28,14 +31,20 @@ def winner(rules: SpadesRules, now: Standing, at_once: Winner | None = None) -> 
     """Who has won; None while the game goes on, as it does where the sides are level."""
     if at_once is not None:
         return at_once
-    lost = [
-        _reached(rules.reneges_that_lose, now.reneges[side]) or _reached(rules.sets_that_lose, now.sets[side])
-        for side in (0, 1)
-    ]
+    lost = [_lost_by(rules, now, side) in ("reneges", "sets") for side in (0, 1)]
     if lost[0] != lost[1]:
         return (int(lost[0]),)
     over = any(lost) or max(now.total) >= rules.target or min(now.total) <= -rules.floor
     return (int(now.total[1] > now.total[0]),) if over and now.total[0] != now.total[1] else None
+
+
+def _lost_by(rules: SpadesRules, now: Standing, side: int) -> str:
+    """By what a side has lost otherwise than by the other's points (`Standing.end`); "" if by nothing."""
+    if _reached(rules.reneges_that_lose, now.reneges[side]):
+        return "reneges"
+    if _reached(rules.sets_that_lose, now.sets[side]):
+        return "sets"
+    return "floor" if now.total[side] <= -rules.floor and max(now.total) < rules.target else ""
 
 
 def _reached(limit: int | None, count: int) -> bool:

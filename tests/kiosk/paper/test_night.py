@@ -21,7 +21,9 @@ from kiosk.paper.files import files
 from kiosk.paper.kinds import KINDS, papers
 from kiosk.paper.measures import LEAST, MARGIN, MM
 from kiosk.paper.paper import printed
+from kiosk.paper.tables import List
 from rules.cards import SORTED_SUITS
+from tests.kiosk.scenes.nights import PIN
 from tests.kiosk.scenes.paper_nights import LONG, WIDE, Spot, a_night, pages, spots, words_of
 
 
@@ -235,3 +237,21 @@ def test_a_long_name_in_chinese_is_broken_anywhere_instead_of_being_small() -> N
     document.type(20)
     document.shown = lambda text: text  # type: ignore[method-assign]  # whatever fonts there are
     assert not document.breaks("慕容復欧阳修諸葛亮", 60) and document.breaks("W" * 20, 60)
+
+
+def test_a_team_that_was_not_there_is_named_so_and_a_pair_sits_out_in_the_plural(tmp_path: Path) -> None:
+    with a_night(tmp_path, "moving_team", 6, None, 0) as night:
+        night.director.enter(PIN)
+        for step in (night.seat, night.start, lambda: night.forfeit(1, 1), night.close):
+            step()
+            night.journal.settle()
+        ((table,), (out,)) = night.rounds[0].round.tables, night.rounds[0].round.sit_out
+        here, gone = map(night.label, table.seats)
+        (results,) = papers(KINDS["results"], night)
+        assert isinstance(results, List) and results.columns[-1].head == "remark"
+        assert [row[-3:] for row in results.rows] == [("0", "−5", f"not there: {gone}")]
+        played = {each.title: each.rows[0][1:4] for each in papers(KINDS["players"], night) if isinstance(each, List)}
+        assert played[here] == ("not played", gone, "0") and played[gone] == ("not there", here, "−5")
+        assert played[night.label(out)][0] == "sat out"
+        by_table = papers(KINDS["seats"], night)[1]
+        assert isinstance(by_table, List) and by_table.below == (f"{night.label(out)} sit out.",)

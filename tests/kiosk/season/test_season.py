@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import correlation
@@ -205,6 +206,21 @@ def test_who_was_erased_keeps_the_place_without_a_name(lobby: Lobby, club: Club)
     assert after == {NO_NAME if name == first else name: at for name, at in before.items()}
     assert first not in [name for _id, name in lobby.season.people()]
     assert lobby.season.player(person.id).name == NO_NAME
+
+
+def test_a_contract_on_a_player_s_page_is_said_as_at_the_table_where_it_came_last(lobby: Lobby, club: Club) -> None:
+    for preset, bids in (("palace", "4U"), ("fahrenheit", "4U 4D")):
+        table = opened(lobby, filled("BidWhist", preset, names=club.names[:4], dealer=3))
+        for bid in bids.split():
+            do(table, table.dealt, partial(table.call, bid), table.others_pass, partial(table.declare, f"{bid}S"))
+            do(table, partial(table.total, 10), table.next_hand)
+    read(lobby)
+    declared = {
+        (line.kind, line.times)
+        for person, _name in lobby.season.people()
+        for line in lobby.season.player(person).contracts
+    }
+    assert declared == {("4 straight", "2"), ("4 special", "1")}
 
 
 @pytest.mark.parametrize("after", [1, 2])

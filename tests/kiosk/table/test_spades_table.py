@@ -174,8 +174,10 @@ def test_sets_that_lose_are_told_before_they_do(lobby: Lobby) -> None:
     assert stage(table).advice == "N–S set once: two sets lose."
     do(table, partial(table.call, "6"), partial(table.call, "6"))
     tricks(table, "NNNNNEEEEEEEE")
+    assert "The game ends by two sets." in stage(table).remarks
     do(table, table.next_hand)
     assert isinstance(stage(table), OverStage) and stage(table).headline == "Otis and Leon win"
+    assert stage(table).detail.startswith("by two sets, after 2 hands")
 
 
 def test_at_a_new_table_by_jjda_the_first_diamond_finds_the_dealer() -> None:
