@@ -127,9 +127,11 @@ def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float]
 def _stand_out(page: TablePage, stage: OverStage, place: tuple[float, float, float]) -> None:
     """What stands out, side by side."""
     left, top, wide = place
-    said = [
-        max(line_width_dp(what, 20) + 4, min(line_width_dp(figure, 20, True), MOST)) for what, figure in stage.figures
-    ]
+    heads = [line_width_dp(what, 20) + 4 for what, _ in stage.figures]
+    whole = [line_width_dp(figure, 20, True) + 12 for _, figure in stage.figures]
+    said = [max(head, figure) for head, figure in zip(heads, whole, strict=True)]
+    if sum(said) > wide:
+        said = [max(head, min(figure, MOST)) for head, figure in zip(heads, whole, strict=True)]
     spare = max(0.0, wide - sum(said)) / max(1, len(said))
     for (what, figure), need in zip(stage.figures, said, strict=True):
         _figure(page, what, figure, (left + 4, top, need + min(12.0, spare)))
