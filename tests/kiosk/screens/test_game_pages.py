@@ -1,5 +1,6 @@
 """The pages of a table for every number of seats and every game, from views made up."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,15 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 from kiosk.lobby.lobby import Lobby
 from kiosk.screens.routes import route
 from kiosk.screens.table.replay import TrickStrip
+from kiosk.screens.table.upright import UprightTable
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, SeatPlate, Slot, Switch, Text
+from kiosk.screens.widgets import CardFace, PadKey, SeatPlate, Slot, Switch, Text
 from rules.cards import Card
 from tests.kiosk.pictures.every_game import PICTURES as EVERY_GAME
 from tests.kiosk.pictures.games import PICTURES
+from tests.kiosk.pictures.games import show as show_made_up
 from tests.kiosk.pictures.lobby import show
+from tests.kiosk.scenes import sample_tables as sample
 from tests.kiosk.scenes.game_tables import AnyGame
 from tests.kiosk.scenes.sample_tables import NAMES
 from tests.kiosk.scenes.tables import do, filled, opened
@@ -226,6 +230,35 @@ def test_one_of_many_gets_the_tricks_that_are_open(driver: Driver, tmp_path: Pat
     assert driver.shown(f"{NAMES[4]} gets all 5")
     driver.tap("Claim 5")
     assert commands == [("claim", (4, 5))]
+
+
+def test_of_two_sides_neither_claims_before_it_is_chosen(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "claim-2")
+    assert driver.shown("choose who claims") and not [key for key in driver.drawn() if getattr(key, "chosen", False)]
+    driver.tap(f"{NAMES[0]} claims")
+    driver.tap("2")
+    driver.tap("Claim 2")
+    assert commands == [("claim", (0, 2))]
+
+
+def test_the_numbers_of_a_pad_are_of_one_size_with_words_below_them_or_without(driver: Driver, tmp_path: Path) -> None:
+    EVERY_GAME["spades-board-bid"](driver, tmp_path)
+    numbers = [line for key, line in driver.lines() if isinstance(key, PadKey) and line.text.isdigit()]
+    assert [line.text for line in numbers] == [str(n) for n in range(4, 14)]
+    assert len({line.box[3] for line in numbers}) == 1
+
+
+def test_where_each_bids_in_turn_a_replay_speaks_of_bids(driver: Driver, tmp_path: Path) -> None:
+    EVERY_GAME["contract-7-replay"](driver, tmp_path)
+    assert driver.shown("The bids") and not driver.shown("Auction")
+
+
+def test_what_stands_out_in_a_game_is_in_one_line_where_there_is_room(driver: Driver, tmp_path: Path) -> None:
+    figures = (("bids made", "2 of 2"), ("best hand", "3 straight, 11 tricks"), ("reneges", "0"))
+    table = sample.table(replace(sample.over(2), figures=figures), sides=sample.pairs(), seats=sample.partners())
+    show_made_up(driver, tmp_path, UprightTable, table)
+    driver.resize(800, 480)
+    assert {figure for _, figure in figures} <= {line.text for _, line in driver.lines()}
 
 
 def test_a_correction_is_told_by_its_fields(driver: Driver, tmp_path: Path) -> None:
