@@ -190,7 +190,7 @@ def _auction(felt: Plane, shown: ReplayView) -> None:
     across = (wide - 32) / (1 if lines == len(calls) else 2)
     for place, (name, call) in enumerate(calls):
         column, row = divmod(place, lines)
-        said = min(200.0, max(60.0, line_width_dp(call, 24) + 8, 0.4 * across))
+        said = min(200.0, max(60.0, line_width_dp(call, 24) + 8))
         size = 28 if high > 44 else 24
         cells = [Cell(name, 0, size=size, bold=True), Cell(call, said, "right", size)]
         line = Row(cells=cells, tall=high, rule_colour="seam", margin=8)

@@ -13,7 +13,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.table.replay import TrickStrip
 from kiosk.screens.table.upright import UprightTable
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, PadKey, SeatPlate, Slot, Switch, Text
+from kiosk.screens.widgets import CardFace, LineChart, PadKey, SeatPlate, Slot, Switch, Text
 from rules.cards import Card
 from tests.kiosk.pictures.every_game import PICTURES as EVERY_GAME
 from tests.kiosk.pictures.games import PICTURES
@@ -251,6 +251,18 @@ def test_the_numbers_of_a_pad_are_of_one_size_with_words_below_them_or_without(d
 def test_where_each_bids_in_turn_a_replay_speaks_of_bids(driver: Driver, tmp_path: Path) -> None:
     EVERY_GAME["contract-7-replay"](driver, tmp_path)
     assert driver.shown("The bids") and not driver.shown("Auction")
+
+
+def test_the_names_of_a_replay_take_the_room_that_the_calls_leave(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(800, 480)
+    scene(driver, tmp_path, "replay-calls-2")
+    assert [fault for fault in driver.faults() if fault.startswith("Row")] == []
+
+
+def test_the_chart_at_the_end_of_a_game_is_drawn_for_the_ground_that_it_lies_on(driver: Driver, tmp_path: Path) -> None:
+    page = PICTURES["games-over-7"](driver, tmp_path)
+    (chart,) = (each for each in driver.drawn() if isinstance(each, LineChart))
+    assert chart.ground == page.colour == "felt"
 
 
 def test_what_stands_out_in_a_game_is_in_one_line_where_there_is_room(driver: Driver, tmp_path: Path) -> None:
