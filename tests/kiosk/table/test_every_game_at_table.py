@@ -222,7 +222,7 @@ def test_a_game_without_passes_neither_offers_nor_takes_them(lobby: Lobby) -> No
     stage = view(table).stage
     assert isinstance(stage, AuctionStage)
     assert not stage.may_pass and not stage.pass_words and not stage.ahead and not stage.others_pass
-    assert stage.headline == "Ada calls"
+    assert stage.headline == "Ada bids"
     for command in (table.others_pass, lambda: table.skip_to(1), lambda: table.call("Pass")):
         facts = len(table.facts)
         command()
