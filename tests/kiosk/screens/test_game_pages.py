@@ -10,6 +10,7 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.screens.routes import route
+from kiosk.screens.table.calls import SeatCall
 from kiosk.screens.table.replay import TrickStrip
 from kiosk.screens.table.upright import UprightTable
 from kiosk.screens.theme import theme
@@ -251,6 +252,15 @@ def test_the_numbers_of_a_pad_are_of_one_size_with_words_below_them_or_without(d
 def test_where_each_bids_in_turn_a_replay_speaks_of_bids(driver: Driver, tmp_path: Path) -> None:
     EVERY_GAME["contract-7-replay"](driver, tmp_path)
     assert driver.shown("The bids") and not driver.shown("Auction")
+
+
+def test_the_dealers_pill_does_not_lie_on_the_score(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(1280, 800)
+    EVERY_GAME["contract-7-auction"](driver, tmp_path)
+    (plate,) = (each for each in driver.drawn() if isinstance(each, SeatCall) and each.dealer)
+    boxes = {line.text: line.box for line in plate.written}
+    pill, score = boxes["dealer"], boxes[plate.score]
+    assert pill[0] + pill[2] < score[0]
 
 
 def test_the_names_of_a_replay_take_the_room_that_the_calls_leave(driver: Driver, tmp_path: Path) -> None:
