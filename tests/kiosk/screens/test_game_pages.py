@@ -254,6 +254,14 @@ def test_where_each_bids_in_turn_a_replay_speaks_of_bids(driver: Driver, tmp_pat
     assert driver.shown("The bids") and not driver.shown("Auction")
 
 
+def test_what_is_needed_is_whole_beside_a_penalty_to_a_long_name(driver: Driver, tmp_path: Path) -> None:
+    contract = replace(sample.SOLO, pending=f"+3 to {NAMES[1]}")
+    table = sample.table(sample.play(4), contract=contract, seats=sample.seats(4, notes=False))
+    show_made_up(driver, tmp_path, UprightTable, table, mode="felt")
+    driver.resize(480, 800)
+    assert [fault for fault in driver.faults() if contract.words in fault] == []
+
+
 def test_the_dealers_pill_does_not_lie_on_the_score(driver: Driver, tmp_path: Path) -> None:
     driver.resize(1280, 800)
     EVERY_GAME["contract-7-auction"](driver, tmp_path)
