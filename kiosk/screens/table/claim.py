@@ -55,7 +55,9 @@ class ClaimPage(TableScreen[ClaimShown]):
         name, hand, parties, tricks, party, _chosen = shown
         self.head(name, f"Hand {hand}", "Claim", menu=False)
         said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
-        ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
+        ask = "Who gets them?" if tricks > 1 else "Who gets it?"
+        if len(parties) == 2:
+            ask = "Who claims?" if party is None else "How many?"
         self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
         self.put_back()
         if len(parties) == 2:

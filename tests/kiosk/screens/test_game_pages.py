@@ -237,6 +237,7 @@ def test_of_two_sides_neither_claims_before_it_is_chosen(driver: Driver, tmp_pat
     commands = scene(driver, tmp_path, "claim-2")
     assert driver.shown("choose who claims") and not [key for key in driver.drawn() if getattr(key, "chosen", False)]
     driver.tap(f"{NAMES[0]} claims")
+    assert driver.shown("5 tricks left. How many?")
     driver.tap("2")
     driver.tap("Claim 2")
     assert commands == [("claim", (0, 2))]
