@@ -91,7 +91,8 @@ AT_A_NIGHT = (
         (
             Step("With the director’s PIN; a person comes in the same way.", (DIRECTOR, Tap("Somebody arrives"))),
             Step(
-                "Type or tap the names. You see what becomes of the night before it is so.", (Tap("Replan", "", True),)
+                "Type or tap the names. You see what becomes of the night before it is so.",
+                (Tap("New plan", "", True),),
             ),
         ),
     ),
@@ -99,7 +100,7 @@ AT_A_NIGHT = (
         "send people home",
         (
             Step("With the director’s PIN. Tap one or several names.", (DIRECTOR, Tap("Somebody goes home"))),
-            Step("Rounds that were played stay as they were.", (Tap("Replan", "", True),)),
+            Step("Rounds that were played stay as they were.", (Tap("New plan", "", True),)),
         ),
     ),
     HowTo(

@@ -190,6 +190,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
         contract=face.contract(table, state),
         seats=seats(table, number),
         auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
+        auction_words=face.auction_words,
         by="" if declarer is None else f"by {words.at_place(declarer, names)}",
         result=_outcome_words(table, state),
     )
@@ -199,7 +200,9 @@ def _outcome_words(table: TableState, state: HandState) -> str:
     outcome = state.hand.outcome
     if outcome is None or outcome.tricks is None:
         return "annulled" if outcome and outcome.reason == "annulled" else "not over"
-    return face_of(table).outcome_words(state.hand)
+    face = face_of(table)
+    said = face.outcome_words(state.hand)
+    return f"tricks {said}" if said == face.took(state.hand) else said
 
 
 def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:

@@ -568,5 +568,6 @@ class ReplayView:
     contract: ContractView | None
     seats: tuple[SeatView, ...]
     auction: tuple[tuple[str, str], ...]  # name, call
+    auction_words: str  # "Auction", "Bids"
     by: str  # "by East"
     result: str  # "set by 1"

@@ -18,8 +18,8 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 
-ROW, TALL, SIZE = 56, 84, 26
-"""The dp of a row, of one in two lines, where the window stands, and of its type."""
+HEAD, ROW, TALL, SIZE = 26, 54, 84, 26
+"""The dp of the heads, of a row, of one in two lines, where the window stands, and of its type."""
 
 
 class ReplanPage(DirectorScreen[Preview]):
@@ -46,9 +46,13 @@ class ReplanPage(DirectorScreen[Preview]):
         self.put(how.text(view.title), margin, STRIP + 6, wide, high)
         top = STRIP + high + 6
         self.put(Text(line=view.stays, size_dp=24, colour="ivory2", steps=(22, 20, 18)), margin, top, wide, 36)
-        top += 44
+        top += 36
         compared = view.compared[:2] if view.why_not else view.compared
         before = max(line_width_dp(line.before, SIZE) + 16 for line in compared)
+        label = 0.0 if narrow else wide * 0.34
+        for x, words in ((label, "now"), (label + max(before, wide * 0.213), "then")):
+            self.put(Text(line=words, size_dp=20, colour="ivory2"), margin + x, top, 80, HEAD)
+        top += HEAD
         for n, line in enumerate(compared):
             self._row(line, (margin, top + n * (TALL if narrow else ROW), wide), before, narrow)
         if view.why_not:
@@ -93,8 +97,8 @@ class ReplanPage(DirectorScreen[Preview]):
 
     def _primary(self, view: Preview) -> Primary:
         if view.why_not:
-            return Primary(title="Replan", note="nobody could be seated", off=True)
-        return on(Primary(title="Replan", note=f"from round {view.first}"), self._make)
+            return Primary(title="New plan", note="nobody could be seated", off=True)
+        return on(Primary(title="New plan", note=f"from round {view.first}"), self._make)
 
     def _make(self) -> None:
         make(self.night, self.change)

@@ -63,9 +63,9 @@ def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) ->
         page.put(key, -(24 + passing), -12, others, 64)
     if not theme.portrait:
         room = wide - 36 - passing - (others + 12 if others else 0)
-        said = side_line(view) if len(view.sides) == 2 else "score beside each name"
-        line = Text(line=said, colour="ivory2", size_dp=24, steps=(22, 20, 18))
         least = room / 2 if stage.advice else room
+        said: Line = side_line(view, least) if len(view.sides) == 2 else "score beside each name"
+        line = Text(line=said, colour="ivory2", size_dp=24, steps=(22, 20, 18))
         if len(view.sides) == 2 or line_width_dp(said, 18) <= least:
             page.put(line, theme.wide - wide + 12, -12, least, 64)
         if stage.advice:

@@ -19,6 +19,8 @@ from kiosk.table.views import Party, PlayStage, TableView
 
 SHORT = 60
 """The dp of a label that finds room on a key."""
+ROOMY, TALLEST = 560, (180, 112)
+"""The dp from which a screen has room for taller keys, and what a number may be high, lying and upright."""
 
 
 class ClaimShown(NamedTuple):
@@ -51,15 +53,15 @@ class ClaimPage(TableScreen[ClaimShown]):
 
     def build(self, shown: ClaimShown) -> None:
         name, hand, parties, tricks, party, _chosen = shown
-        if party is None and len(parties) == 2:
-            party = next((p.party for p in parties if p.declares), 0)
         self.head(name, f"Hand {hand}", "Claim", menu=False)
         said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
-        ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
+        ask = "Who gets them?" if tricks > 1 else "Who gets it?"
+        if len(parties) == 2:
+            ask = "Who claims?" if party is None else "How many?"
         self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
         self.put_back()
         if len(parties) == 2:
-            self._two(parties, tricks, party or 0)
+            self._two(parties, tricks, party)
         else:
             self._many(parties if tricks else (), party)
         key = claim_key(self.table, parties, tricks, party, self.tricks, self.to_table)
@@ -74,29 +76,34 @@ class ClaimPage(TableScreen[ClaimShown]):
             lambda party, name: Choice(title=name, title_size=36, chosen=party == chosen),
         )  # fmt: skip
 
-    def _two(self, parties: tuple[Party, ...], tricks: int, party: int) -> None:
-        """How many of the open tricks one of two parties gets."""
+    def _two(self, parties: tuple[Party, ...], tricks: int, party: int | None) -> None:
+        """Who of two parties claims, and how many of the open tricks it gets."""
         wide = (theme.wide - 32) / 2
         longest = max(line_width_dp(_says(each, "claim"), 20, True) for each in parties)
         stacked = theme.portrait and longest > wide - 44
         if stacked:
             wide = theme.wide - 24
+        tall, size = (64, 26) if theme.tall < ROOMY else (112, 30)
         for place, each in enumerate(parties):
             who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), *_says(each, "claim"))
             names = ", ".join(each.names)
-            key = Choice(title=who, note=names if names != each.label else "", chosen=each.party == party)
-            x, y = (0, 72 * place) if stacked else (place * (wide + 8), 0)
-            self.put(on(key, partial(self._choose, each.party)), 12 + x, STRIP + 56 + y, wide, 64)
-        other = parties[1 - party].label
+            key = Choice(title=who, note=names if names != each.label else "", title_size=size,
+                         chosen=each.party == party)  # fmt: skip
+            x, y = (0, (tall + 8) * place) if stacked else (place * (wide + 8), 0)
+            self.put(on(key, partial(self._choose, each.party)), 12 + x, STRIP + 56 + y, wide, tall)
         many = tricks > 14 and theme.wide >= 640
+        other = parties[1 - party].label if party is not None else ""
         other = other if line_width_dp(other, 18) < (SHORT - 16 if many else SHORT) else "leaves"
         notes = ["concede", *(f"{other} {tricks - n}" for n in range(1, tricks + 1))] if tricks else []
-        keys = [Key(str(n), note, n, chosen=n == self.tricks) for n, note in enumerate(notes)]
-        columns = 4 if theme.wide < 640 else 9 if many else 7
-        pad = Pad(keys=keys, columns=columns, tallest=100, stands_for=party, dark=True)
+        keys = [
+            Key(str(n), note if other else "", n, off=party is None, chosen=n == self.tricks)
+            for n, note in enumerate(notes)
+        ]
+        rows = -(-len(keys) // (5 if theme.wide < 640 else 9 if many else 7)) or 1
+        columns = -(-len(keys) // rows) or 1
+        pad = Pad(keys=keys, columns=columns, tallest=TALLEST[theme.portrait], stands_for=party, dark=True)
         pad.bind(on_pick=lambda _pad, number: self._count(int(number)))
-        more = 72 * stacked
-        top = STRIP + 130 + more
+        top = STRIP + 56 + (tall + 8) * (1 + stacked)
         self.put(pad, 12, top, -12, theme.tall - top - FOOT - 12)
 
     def _count(self, tricks: int) -> None:
@@ -116,7 +123,8 @@ def claim_key(
     concede) one gets, of more who gets all the rest. `then` is done after it."""
     two = len(parties) == 2
     if party is None or (two and number is None):
-        return Primary(title="Claim", note="choose the tricks" if two else "choose who gets them", off=True)
+        missing = "choose the tricks" if party is not None else "choose who claims" if two else "choose who gets them"
+        return Primary(title="Claim", note=missing, off=True)
     gets = next(each for each in parties if each.party == party)
     if two and number == 0:
         gets, title, command = parties[1 - party], "Concede", partial(table.concede, party)

@@ -9,7 +9,7 @@ from kiosk.screens.table.screen import felt_size, put_panel, side_colour
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import CardFace, Cell, ContractPanel, Pill, Plane, Row, SeatPlate, Slot, Text
 from kiosk.screens.widgets import Chip as SuitChip
-from kiosk.screens.widgets.text import Chip, Gap, Run
+from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, Run, line_width_dp
 from kiosk.table.views import ContractView, SeatView, SheetRow, SideView, TableView
 
 
@@ -162,6 +162,10 @@ def _put_recent(panel: Plane, rows: tuple[SheetRow, ...]) -> None:
         panel.put(Row(cells=cells, tall=38, margin=0), 12, 384 + 38 * place, -12, 38)
 
 
-def side_line(view: TableView) -> str:
-    """The score of all sides in a line of text."""
-    return "   ".join(f"{side.label} {signed(side.score)}" for side in view.sides)
+def side_line(view: TableView, room: float) -> Line:
+    """The score of both sides in a line, each with its colour where `room` dp hold that."""
+    said = [f"{side.label} {signed(side.score)}" for side in view.sides]
+    line: list[Part] = []
+    for side, words in zip(view.sides, said, strict=True):
+        line += [Dot(SIDE_COLOURS[side.side], 16), Gap(8), words, Gap(24)]
+    return tuple(line[:-1]) if line_width_dp(line[:-1], 18) <= room else "   ".join(said)

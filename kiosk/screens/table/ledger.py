@@ -23,7 +23,7 @@ WORDS = 70
 _ALL, _FIRST, _NONE = 2, 1, 0
 _TRIES = ((24, _ALL), (22, _ALL), (20, _ALL), (24, _FIRST), (22, _FIRST), (20, _FIRST), (20, _NONE), (18, _NONE))
 _TRIES_SIDEWAYS = ((22, _ALL), (20, _ALL), (18, _ALL))
-"""Sizes in dp, and which heads are to find room: all, those of columns without a group, or none."""
+"""Sizes in dp, and which heads are to find room: all, those of columns without a group, or only names."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +73,14 @@ def _blocks(columns: Sequence[SheetColumn]) -> tuple[list[int], list[list[int]]]
 @dataclass(frozen=True)
 class _Measure:
     """What a column wants: its part of the whole, the dp of its widest entry at 24 dp, and of its head at 18; which of
-    these are words that may be cut; whether it is in a group."""
+    these are words that may be cut; whether it is in a group, and whether its head alone says whose it is."""
 
     part: float
     entry: float
     entry_words: bool
     head: float
     grouped: bool
+    named: bool
 
 
 def _measure(sheet: SheetView, index: int, rounded: bool) -> _Measure:
@@ -91,6 +92,7 @@ def _measure(sheet: SheetView, index: int, rounded: bool) -> _Measure:
         entry_words=may_be_cut(column, cells),
         head=line_width_dp(column.head, 18, column.side is not None),
         grouped=column.group != "",
+        named=column.group == "" and column.side is not None,
     )
 
 
@@ -108,7 +110,7 @@ def _widths(columns: Sequence[_Measure], room: float, size: int, heads: int) -> 
         entry = column.entry * size / 24
         entry = min(entry, most) if column.entry_words else entry
         head = column.head if column.grouped else min(column.head, most)
-        needs.append(max(entry, head if heads > column.grouped else 0) + GAP + 1)
+        needs.append(max(entry, head if column.named or heads > column.grouped else 0) + GAP + 1)
     return fitted(portions, needs)
 
 

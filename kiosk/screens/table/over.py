@@ -75,7 +75,7 @@ def _win(page: TablePage, stage: OverStage) -> None:
             _stand_out(page, stage, (12, end, wide))
             end += FIGURE
         if stage.course and low - end >= LEAST:
-            page.put(score_chart(stage.course, stage.winners), 20, end, wide - 12, low - end - 8)
+            page.put(score_chart(stage.course, stage.winners, "felt"), 20, end, wide - 12, low - end - 8)
         return
     wide = (0.46 if stage.course else 0.62) * theme.wide
     left = theme.wide - wide - 24
@@ -83,7 +83,9 @@ def _win(page: TablePage, stage: OverStage) -> None:
     _scores(page, stage, (12, top, wide), min(76.0, (low - top - under * (not many)) / len(stage.scores)))
     _stand_out(page, stage, (wide + 24, low - under, left) if many else (12, low - under, wide))
     if stage.course:
-        page.put(score_chart(stage.course, stage.winners), wide + 32, top, left - 24, low - top - under * many - 4)
+        page.put(
+            score_chart(stage.course, stage.winners, "felt"), wide + 32, top, left - 24, low - top - under * many - 4
+        )
 
 
 def _band(page: TablePage, stage: OverStage, tall: float) -> None:
@@ -127,9 +129,11 @@ def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float]
 def _stand_out(page: TablePage, stage: OverStage, place: tuple[float, float, float]) -> None:
     """What stands out, side by side."""
     left, top, wide = place
-    said = [
-        max(line_width_dp(what, 20) + 4, min(line_width_dp(figure, 20, True), MOST)) for what, figure in stage.figures
-    ]
+    heads = [line_width_dp(what, 20) + 4 for what, _ in stage.figures]
+    whole = [line_width_dp(figure, 20, True) + 12 for _, figure in stage.figures]
+    said = [max(head, figure) for head, figure in zip(heads, whole, strict=True)]
+    if sum(said) > wide:
+        said = [max(head, min(figure, MOST)) for head, figure in zip(heads, whole, strict=True)]
     spare = max(0.0, wide - sum(said)) / max(1, len(said))
     for (what, figure), need in zip(stage.figures, said, strict=True):
         _figure(page, what, figure, (left + 4, top, need + min(12.0, spare)))

@@ -148,7 +148,8 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
     def _steps(self, shown: ReplayView) -> None:
         """One trick back, one on."""
         first = 0 if shown.auction else 1
-        words = f"Trick {shown.trick - 1}" if shown.trick > 1 else "Auction" if shown.auction else "First trick"
+        begin = shown.auction_words if shown.auction else "First trick"
+        words = f"Trick {shown.trick - 1}" if shown.trick > 1 else begin
         before = Choice(title=words, off=shown.trick <= first)
         on(before, lambda: self._go(shown.trick - 1))
         last = shown.trick >= shown.tricks
@@ -182,14 +183,14 @@ def _auction(felt: Plane, shown: ReplayView) -> None:
     if not shown.auction:
         felt.put(Text(line="Only the result was kept.", size_dp=28, halign="center"), 20, tall / 2 - 40, wide - 40, 44)
         return
-    felt.put(Text(line="The auction", size_dp=30, bold=True), 20, 10, wide - 40, 44)
+    felt.put(Text(line=f"The {shown.auction_words.lower()}", size_dp=30, bold=True), 20, 10, wide - 40, 44)
     calls, room = shown.auction, tall - 64 - (92 if not theme.portrait else 8)
     lines = len(calls) if LEAST_CALL * len(calls) <= room else -(-len(calls) // 2)
     high = min(56.0, room / max(1, lines))
     across = (wide - 32) / (1 if lines == len(calls) else 2)
     for place, (name, call) in enumerate(calls):
         column, row = divmod(place, lines)
-        said = min(200.0, max(60.0, line_width_dp(call, 24) + 8, 0.4 * across))
+        said = min(200.0, max(60.0, line_width_dp(call, 24) + 8))
         size = 28 if high > 44 else 24
         cells = [Cell(name, 0, size=size, bold=True), Cell(call, said, "right", size)]
         line = Row(cells=cells, tall=high, rule_colour="seam", margin=8)

@@ -13,10 +13,11 @@ NAME = 110
 """The dp that a name has beside its line."""
 
 
-def score_chart(course: ScoreCourse, winners: Collection[int] = ()) -> LineChart:
+def score_chart(course: ScoreCourse, winners: Collection[int] = (), ground: str = "slate") -> LineChart:
     """A line a side, with the scores that win and lose; the last dots of the winners are crowned."""
     target, floor = course.target, course.floor
     return LineChart(
+        ground=ground,
         series=[
             Series(
                 _short(name), SIDE_COLOURS[side], tuple(map(float, values[1:])), shape=side,

@@ -292,28 +292,31 @@ class PadKey(Touch):
     """A key of a pad: a large `title`, a small `note` below. Ivory; `off`: outline and text only.
 
     `dark` keys (a PIN pad, letters) have the key colour; `suit` 0 … 3 puts a suit sign above the title instead.
+    `level`: others of its pad have a note, and titles stand level and are of one size.
     """
 
     title = ObjectProperty("")
     note = ObjectProperty("")
     title_size = NumericProperty(44)
     dark = BooleanProperty(False)
+    level = BooleanProperty(False)
     suit = NumericProperty(None, allownone=True)
     radius = NumericProperty(10)
-    shows = ("title", "note", "title_size", "dark", "suit")
+    shows = ("title", "note", "title_size", "dark", "level", "suit")
     known_by = ("title", "note", "suit")
     same_again = True
 
     def draw(self) -> None:
         first, second = self._body(ivory=not self.dark)
-        x, y, width, height = self.inset(1 if self.note else 4, 3)
+        noted = self.note or self.level
+        x, y, width, height = self.inset(1 if noted else 4, 3)
         title_size = min(self.title_size, 0.62 * height / theme.dp)
         if self.suit is not None:
             colour = first if self.off else suit_token(int(self.suit))
             self.sign(int(self.suit), x + width / 2, y + 0.66 * height, 0.56 * height, colour)
             low = (x, y + 0.06 * height, width, 0.26 * height)
             self.write(self.title, low, 26, True, first, "center", steps=(24, 22, 20, 18))
-        elif self.note:
+        elif noted:
             # With room, as on a larger panel, number and type grow together.
             grown = self.title_size >= 44 and height / theme.dp >= 110
             number, kind = (60, 24) if grown else (min(title_size, max(22, height / theme.dp - 25)), 18)

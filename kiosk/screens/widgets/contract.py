@@ -193,7 +193,7 @@ class ContractPanel(Panel):
         if self.rows:
             top = 100 if self.race else 56
             if self.note or self.pending:
-                beside = self._pending(16 + wide, top + 1, wide)
+                beside = self._pending(16 + wide, top + 1, wide - line_width_dp(self.note, 20, True) - 8)
                 self.write(self.note, self.part(16, top, wide - beside, 32), 26, True, steps=(24, 22, 20))
                 top += 34
             self._rule(16, top, wide)

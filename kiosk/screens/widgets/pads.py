@@ -53,13 +53,14 @@ class Pad(Plane):
     def _build(self, *_: object) -> None:
         self.clear_widgets()
         self._grid: list[PadKey | None] = []
+        noted = any(key is not None and key.note for key in self.keys)
         for key in self.keys:
             if key is None:
                 self._grid.append(None)
                 continue
             widget = PadKey(
                 title=key.title, note=key.note, off=key.off, suit=key.suit, chosen=key.chosen,
-                dark=self.dark and key.suit is None, title_size=self.title_size, ground=self.ground,
+                dark=self.dark and key.suit is None, level=noted, title_size=self.title_size, ground=self.ground,
             )  # fmt: skip
             widget.bind(on_tap=lambda _key, value=key.value: self.dispatch("on_pick", value))
             self._grid.append(widget)

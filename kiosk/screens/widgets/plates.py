@@ -226,24 +226,24 @@ class CallPlate(Drawn):
         self.fill(self.box, "brass" if self.turn_now else "rail", 10)
         first, second = ("ink", "bronze") if self.turn_now else ("ivory", "ivory2")
         x, y, width, height = self.inset(14, 4, 10, 4)
-        low = height < px(LOW)
+        low, roomy = height < px(LOW), height >= px(60)
         taken = 0.0
         if self.score:
-            taken = self.write(self.score, (x, y, width, height if low else height / 2), 24, True, second, "right")
+            taken = self.write(self.score, (x, y, width, height / 2 if roomy else height), 24, True, second, "right")
             taken += px(12)
         if low:
             self._one_line(first, second, width - taken)
             return
-        upper = (x, y + height / 2, width, height / 2)
+        # Beside the score where the two under each other have no room.
+        upper = (x, y + height / 2, width if roomy else width - taken, height / 2)
         if self.dealer:
-            room = px(pill_width("dealer") - 8)
-            tall = px(26)
-            draw_pill(self, "dealer", (x + width - room, round(upper[1] + (upper[3] - tall) / 2), room, tall))
-            upper = (*upper[:2], width - room - px(6), upper[3])
+            room, tall = px(pill_width("dealer") - 8), px(26)
+            draw_pill(self, "dealer", (x + upper[2] - room, round(upper[1] + (upper[3] - tall) / 2), room, tall))
+            upper = (*upper[:2], upper[2] - room - px(6), upper[3])
         place: tuple[Part, ...] = (Run(self.seat, bold=False, colour=second), Gap(11)) if self.seat else ()
         self.write((*place, Run(self.name)), upper, 22, True, first, steps=(20,))
         call = first if self.highest or self.turn_now else second
-        size = 30 if height >= px(60) else 24
+        size = 30 if roomy else 24
         self.write(self.call, (x, y, width - taken, height / 2), size, self.highest, call, steps=(28, 24, 22))
 
     def _one_line(self, first: str, second: str, width: float) -> None:

@@ -268,6 +268,8 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             figures.append(("best hand", f"{contract.number} {way}, {took}"))
         ended = _ended_by(table, won[0]) if won else ""
         detail = f"{ended}, {stage.detail}" if ended else stage.detail
+        if any(what.startswith("chips") for what, _ in stage.figures):
+            figures = figures[:1]  # chips of four take the room
         return replace(stage, detail=detail, figures=(*figures, *stage.figures))
 
     # Looking back at the hand.

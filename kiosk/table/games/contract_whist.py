@@ -34,6 +34,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     """Contract Whist: bids that all may hit, and a card more or less from deal to deal."""
 
     pass_words = ""
+    auction_words, calls_words = "Bids", "bids"
     marks = {"circled": "as many as bid"}
     refusals = {"illegal-call": "That number cannot be bid now."}
 

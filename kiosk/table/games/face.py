@@ -70,6 +70,10 @@ class Face(ABC, Generic[H, R]):
     """Why an action was refused, by kind of fault, if the common words (`words.refusal`) do not fit."""
     pass_words: ClassVar[str] = "Pass"
     """The words of the pass key; "" if nobody can pass."""
+    auction_words: ClassVar[str] = "Auction"
+    """The head of all that was called; where each bids in turn it is no auction."""
+    calls_words: ClassVar[str] = "calls"
+    """What a player does who calls."""
     no_contract: ClassVar[str] = ""
     """What a record without a contract lacks; "" in games without contracts."""
     marks: ClassVar[Mapping[str, str]] = {}
@@ -170,7 +174,7 @@ class Face(ABC, Generic[H, R]):
         counts += [(size, f"to {names[seat]}") for seat, size in enumerate(hand.sizes) if 0 < size < hand.hand_size]
         counts += [(hand.places().get("stock", 0), "left over"), (hand.pack.bit_count(), "in the pack")]
         leader = hand.first_leader()
-        then = f"{first} calls first" if hand.stage is Stage.AUCTION else f"{names[leader or 0]} leads"
+        then = f"{first} {self.calls_words} first" if hand.stage is Stage.AUCTION else f"{names[leader or 0]} leads"
         return DealStage(
             dealer=dealer,
             headline=f"{names[dealer]} deals",
@@ -213,7 +217,7 @@ class Face(ABC, Generic[H, R]):
         forced = bool(self.pass_words) and not may_pass
         return AuctionStage(
             caller=caller,
-            headline=f"{names[caller]} must bid" if forced else f"{names[caller]} calls",
+            headline=f"{names[caller]} must bid" if forced else f"{names[caller]} {self.calls_words}",
             note=self.auction_note(hand),
             rows=self.call_rows(hand),
             may_pass=may_pass,
@@ -221,6 +225,7 @@ class Face(ABC, Generic[H, R]):
             others_pass="all pass" if ends and len(to_call) > 1 else "",
             ahead=to_call[1:],
             pass_words=self.pass_words,
+            turn_words=f"{self.calls_words} now",
             turned=hand.trump if isinstance(hand, TurnUpHand) else None,
         )
 

@@ -43,6 +43,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
     """Spades: bids of each or of partners, nil, bags and sets."""
 
     pass_words = ""
+    auction_words, calls_words = "Bids", "bids"
     marks = {"boxed": "set: the bid was lost"}
     refusals = {"illegal-call": "That cannot be bid now."}
 
@@ -91,23 +92,19 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         stage, hand = super().deal(table), self.hand(table.state)
         if hand.bids_itself:
             return replace(stage, note="This hand bids itself: each trick scores 10.")
-        first = table.names()[hand.forehand]
-        return (
-            replace(stage, next=f"{'N–S' if hand.forehand % 2 == 0 else 'E–W'} bid first")
-            if hand.rules.together
-            else replace(stage, next=f"{first} bids first")
-        )
+        if hand.rules.together:
+            return replace(stage, next=f"{words.SIDE_LABELS[hand.forehand % 2]} bid first")
+        return stage
 
     def auction(self, table: TableState) -> AuctionStage:
         stage, hand = super().auction(table), self.hand(table.state)
         names, side = table.names(), hand.seating.side_of[stage.caller]
         who = words.together([names[seat] for seat in hand.seating.members(side)])
-        headline = f"{who} bid" if hand.rules.together else f"{names[stage.caller]} bids"
         return replace(
             stage,
-            headline=headline,
+            headline=f"{who} bid" if hand.rules.together else stage.headline,
             note=self._before(table, hand, stage.caller),
-            turn_words="bid together" if hand.rules.together else "bids now",
+            turn_words="bid together" if hand.rules.together else stage.turn_words,
             together=hand.seating.members(side) if hand.rules.together else (),
             advice=_advice(table, hand, side),
         )
@@ -130,7 +127,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         side = hand.seating.side_of[seat]
         legal, said = hand.legal_calls(), hand.bids_of(side)
         summed = bool(said) and not rules.together
-        sums = {n: f"{words.SIDE_LABELS[side]} {n + hand.bid_by(side)}" if summed else "" for n in range(1, 14)}
+        sums = {n: f"pair {n + hand.bid_by(side)}" if summed else "" for n in range(1, 14)}
         if not rules.together or rules.board <= 1:
             bids = [Bid(number) for number in range(1, 14)]
         else:

@@ -368,7 +368,9 @@ class TableFingers(Fingers):
 
     def _claim(self) -> None:
         if self.rng.random() < 0.4 and self._menu("Claim or concede"):
-            self.touch(self.rng.choice(self.keys(PadKey) or [k for k in self.keys(Choice) if not isinstance(k, Undo)]))
+            self.touch(self.rng.choice([k for k in self.keys(Choice) if not isinstance(k, Undo)]))
+            if numbers := self.keys(PadKey):
+                self.touch(self.rng.choice(numbers))
             self.touch(next(key for key in self.keys(Primary) if key.title[:5] in ("Claim", "Conce")))
             self._return()
 

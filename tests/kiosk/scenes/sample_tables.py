@@ -228,6 +228,6 @@ def replay(count: int, trick: int) -> ReplayView:
     return ReplayView(
         "Hand 8", 8, trick, tricks, TRICK[:count], 0, 1, f"{NAMES[1]} takes it", "East showed out",
         tuple(n % count for n in range(tricks)), tuple(initials(NAMES[:count])[n % count] for n in range(tricks)), None,
-        contract(count), seats(count, turn=None), calls, "by East",
+        contract(count), seats(count, turn=None), calls, "Auction", "by East",
         "2, 0, 1, 4, 2, 1, 0",
     )  # fmt: skip

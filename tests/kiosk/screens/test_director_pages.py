@@ -132,7 +132,7 @@ def test_who_goes_home_is_replanned_after_the_change_was_shown(driver: Driver, l
     assert driver.shown("Ada goes home after round 2") and driver.shown("Rounds 1 to 2 stay as they were")
     assert [text for text in ("12", "11", "2 and 3 sitting out") if not driver.shown(text)] == []
     assert "Ada" in here(night), "nothing is done before it is agreed to"
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert "Ada" not in here(night) and [state.round for state in night.rounds] == [one.round for one in before]
 
@@ -145,7 +145,7 @@ def test_two_half_tables_become_one_when_four_go_at_once(driver: Driver, lobby: 
         driver.tap(name)
     driver.tap("4 go home")
     assert driver.shown("4 people go home") and driver.shown("8")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     made = night.plan.format.next_round(night.field(), night.played(night.rounds))
     assert made is not None and len(made.tables) == 2 and not made.sit_out
@@ -162,7 +162,7 @@ def test_seats_that_were_given_out_are_given_out_anew(driver: Driver, lobby: Lob
     driver.tap("Ada")
     driver.tap("1 goes home")
     assert driver.shown("Ada goes home before round 1")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert len(night.rounds) == 1 and night.current is not None
     seated = {entrant for table in night.current.round.tables for entrant in table.seats}
@@ -176,7 +176,7 @@ def test_somebody_who_comes_late_sits_from_the_next_round_on(driver: Driver, lob
     type_name(driver, "Zoe")
     driver.tap("Gent")
     assert driver.shown("Zoe arrives after round 2") and driver.shown("2 and 3 sitting out")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     zoe = night.find("Zoe")
     assert "Zoe" in here(night) and zoe is not None and zoe.role == 1
@@ -193,7 +193,7 @@ def test_somebody_who_comes_late_sits_from_the_next_round_on(driver: Driver, lob
     driver.tap("Somebody arrives")
     driver.tap("Ada")
     driver.tap("1 arrives")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert "Ada" in here(night)
 
@@ -208,7 +208,7 @@ def test_somebody_sits_in_and_goes_on_with_what_was_made(driver: Driver, lobby: 
     type_name(driver, "Zoe")
     driver.tap("Zoe")
     assert driver.shown("Zoe sits in for Ada after round 2")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert night.label(1) == "Zoe" and 1 in night.field().entrants and len(night.field().entrants) == 12
 
@@ -236,7 +236,7 @@ def test_the_director_changes_names_roles_and_shares_while_the_night_goes_on(dri
     type_name(driver, "Yan")
     driver.tap("Yan")
     assert driver.shown("Yan sits in for Zoe after round 2")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert night.label(1) == "Ada and Yan"
     app.home(night_page, director_page)
@@ -247,7 +247,7 @@ def test_the_director_changes_names_roles_and_shares_while_the_night_goes_on(dri
     settled(driver, app)
     assert driver.shown("already played") and night.find("Otis") is not None
     driver.tap("Goes home")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert "Otis" not in here(night)
 
@@ -259,7 +259,7 @@ def test_a_change_after_which_nobody_could_play_is_not_made(driver: Driver, lobb
     driver.tap("Amos")
     driver.tap("2 go home")
     assert driver.shown("needs at least 4 players; there are 3")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert len(here(night_of(lobby))) == 5
 
@@ -339,7 +339,7 @@ def test_more_rounds_are_compared_before_they_are_planned(driver: Driver, lobby:
     driver.tap("24")
     driver.tap("Change")
     assert driver.shown("The night has 24 rounds")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert night.plan.rounds == 24
 
@@ -386,7 +386,7 @@ def test_once_all_rounds_are_played_only_another_plan_brings_more(driver: Driver
     driver.tap("Change the plan")
     driver.tap("6")
     driver.tap("Change")
-    driver.tap("Replan")
+    driver.tap("New plan")
     settled(driver, app)
     assert not night.over and night.plan.rounds == 6
 

@@ -1,5 +1,6 @@
 """The pages of a table for every number of seats and every game, from views made up."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,17 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.screens.routes import route
+from kiosk.screens.table.calls import SeatCall
 from kiosk.screens.table.replay import TrickStrip
+from kiosk.screens.table.upright import UprightTable
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, SeatPlate, Slot, Switch, Text
+from kiosk.screens.widgets import CardFace, LineChart, PadKey, SeatPlate, Slot, Switch, Text
 from rules.cards import Card
 from tests.kiosk.pictures.every_game import PICTURES as EVERY_GAME
 from tests.kiosk.pictures.games import PICTURES
+from tests.kiosk.pictures.games import show as show_made_up
 from tests.kiosk.pictures.lobby import show
+from tests.kiosk.scenes import sample_tables as sample
 from tests.kiosk.scenes.game_tables import AnyGame
 from tests.kiosk.scenes.sample_tables import NAMES
 from tests.kiosk.scenes.tables import do, filled, opened
@@ -226,6 +231,65 @@ def test_one_of_many_gets_the_tricks_that_are_open(driver: Driver, tmp_path: Pat
     assert driver.shown(f"{NAMES[4]} gets all 5")
     driver.tap("Claim 5")
     assert commands == [("claim", (4, 5))]
+
+
+def test_of_two_sides_neither_claims_before_it_is_chosen(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "claim-2")
+    assert driver.shown("choose who claims") and not [key for key in driver.drawn() if getattr(key, "chosen", False)]
+    driver.tap(f"{NAMES[0]} claims")
+    assert driver.shown("5 tricks left. How many?")
+    driver.tap("2")
+    driver.tap("Claim 2")
+    assert commands == [("claim", (0, 2))]
+
+
+def test_the_numbers_of_a_pad_are_of_one_size_with_words_below_them_or_without(driver: Driver, tmp_path: Path) -> None:
+    EVERY_GAME["spades-board-bid"](driver, tmp_path)
+    numbers = [line for key, line in driver.lines() if isinstance(key, PadKey) and line.text.isdigit()]
+    assert [line.text for line in numbers] == [str(n) for n in range(4, 14)]
+    assert len({line.box[3] for line in numbers}) == 1
+
+
+def test_where_each_bids_in_turn_a_replay_speaks_of_bids(driver: Driver, tmp_path: Path) -> None:
+    EVERY_GAME["contract-7-replay"](driver, tmp_path)
+    assert driver.shown("The bids") and not driver.shown("Auction")
+
+
+def test_what_is_needed_is_whole_beside_a_penalty_to_a_long_name(driver: Driver, tmp_path: Path) -> None:
+    contract = replace(sample.SOLO, pending=f"+3 to {NAMES[1]}")
+    table = sample.table(sample.play(4), contract=contract, seats=sample.seats(4, notes=False))
+    show_made_up(driver, tmp_path, UprightTable, table, mode="felt")
+    driver.resize(480, 800)
+    assert [fault for fault in driver.faults() if contract.words in fault] == []
+
+
+def test_the_dealers_pill_does_not_lie_on_the_score(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(1280, 800)
+    EVERY_GAME["contract-7-auction"](driver, tmp_path)
+    (plate,) = (each for each in driver.drawn() if isinstance(each, SeatCall) and each.dealer)
+    boxes = {line.text: line.box for line in plate.written}
+    pill, score = boxes["dealer"], boxes[plate.score]
+    assert pill[0] + pill[2] < score[0]
+
+
+def test_the_names_of_a_replay_take_the_room_that_the_calls_leave(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(800, 480)
+    scene(driver, tmp_path, "replay-calls-2")
+    assert [fault for fault in driver.faults() if fault.startswith("Row")] == []
+
+
+def test_the_chart_at_the_end_of_a_game_is_drawn_for_the_ground_that_it_lies_on(driver: Driver, tmp_path: Path) -> None:
+    page = PICTURES["games-over-7"](driver, tmp_path)
+    (chart,) = (each for each in driver.drawn() if isinstance(each, LineChart))
+    assert chart.ground == page.colour == "felt"
+
+
+def test_what_stands_out_in_a_game_is_in_one_line_where_there_is_room(driver: Driver, tmp_path: Path) -> None:
+    figures = (("bids made", "2 of 2"), ("best hand", "3 straight, 11 tricks"), ("reneges", "0"))
+    table = sample.table(replace(sample.over(2), figures=figures), sides=sample.pairs(), seats=sample.partners())
+    show_made_up(driver, tmp_path, UprightTable, table)
+    driver.resize(800, 480)
+    assert {figure for _, figure in figures} <= {line.text for _, line in driver.lines()}
 
 
 def test_a_correction_is_told_by_its_fields(driver: Driver, tmp_path: Path) -> None:

@@ -7,12 +7,22 @@ from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepar
 
 import pytest
 
-from kiosk.screens.table.ledger import ABOUT, GAP, Entries, Heads, MarkSample, lay_out
+from kiosk.screens.table.ledger import ABOUT, GAP, WORDS, Entries, Heads, MarkSample, lay_out
 from kiosk.screens.widgets import LineChart
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import SheetCell
 from tests.kiosk.pictures.sheets import show
-from tests.kiosk.scenes.sample_sheets import NAMES, SHEETS, bid_whist, contract, drive, rubber, solo, with_an_adjustment
+from tests.kiosk.scenes.sample_sheets import (
+    NAMES,
+    SHEETS,
+    bid_whist,
+    contract,
+    drive,
+    knockout,
+    rubber,
+    solo,
+    with_an_adjustment,
+)
 
 PANELS = by_turns((800, 480), (1280, 800), (720, 1280))
 
@@ -133,3 +143,13 @@ def test_a_column_with_circles_has_room_for_wider_figures_without() -> None:
         for layout in (each for each in lay_out(made, room) if column in each.columns):
             inside = layout.widths[layout.columns.index(column)] - GAP - 2 * layout.size * ABOUT
             assert line_width_dp("15", layout.size) <= inside, room
+
+
+def test_whose_a_column_is_can_be_read_however_narrow_the_sheet() -> None:
+    made = knockout()
+    for room in range(440, 780, 20):
+        for layout in lay_out(made, room):
+            for index, width in zip(layout.columns, layout.widths, strict=True):
+                if made.columns[index].side is not None:
+                    head = line_width_dp(made.columns[index].head, 18, True)
+                    assert min(head, WORDS - GAP) <= width - GAP, room

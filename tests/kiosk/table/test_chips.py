@@ -37,7 +37,7 @@ def test_the_end_of_a_game_says_what_everybody_has_won_or_lost(lobby: Lobby) -> 
     do(table, table.next_hand)
     stage = view(table).stage
     assert isinstance(stage, OverStage)
-    assert ("chips N E S W", "−7 +5 −5 +5") in stage.figures
+    assert stage.figures == (("bids made", "1 of 2"), ("chips N E S W", "−7 +5 −5 +5")), "what there is room for"
 
 
 def test_the_sheet_has_a_line_of_chips_and_one_for_each_partner_where_they_differ(lobby: Lobby) -> None:

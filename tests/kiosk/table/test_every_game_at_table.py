@@ -222,7 +222,7 @@ def test_a_game_without_passes_neither_offers_nor_takes_them(lobby: Lobby) -> No
     stage = view(table).stage
     assert isinstance(stage, AuctionStage)
     assert not stage.may_pass and not stage.pass_words and not stage.ahead and not stage.others_pass
-    assert stage.headline == "Ada calls"
+    assert stage.headline == "Ada bids"
     for command in (table.others_pass, lambda: table.skip_to(1), lambda: table.call("Pass")):
         facts = len(table.facts)
         command()
@@ -263,6 +263,8 @@ def test_an_annulled_deal_stands_on_the_sheet_and_the_deal_goes_on(lobby: Lobby)
     assert review.replay(table, 1, 0).result == "annulled"
     with pytest.raises(NotNow, match="Hand 1 was annulled"):
         review.correction(table, 1)
+    why_not = {option.id: option.why_not for option in menu_options(table)}
+    assert why_not["correct"] == why_not["replay"] == "every hand was annulled"
     do(table, table.next_hand)
     assert table.state.number == 2
 

@@ -64,7 +64,7 @@ def test_the_pad_says_what_the_bids_of_a_side_come_to(table: Table) -> None:
     assert (stage(table).headline, stage(table).turn_words, key(table, "4").type) == ("Ada bids", "bids now", "")
     do(table, partial(table.call, "4"), partial(table.call, "5"))
     assert (stage(table).headline, stage(table).note) == ("Ruby bids", "Ada has bid 4")
-    assert (key(table, "3").type, key(table, "Nil").type) == ("N–S 7", "100")
+    assert (key(table, "3").type, key(table, "Nil").type) == ("pair 7", "100")
     assert [seat.said for seat in view(table).seats] == ["4", "5", "", ""]
     assert (stage(table).may_pass, stage(table).pass_words) == (False, "")
 
