@@ -266,28 +266,35 @@ def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
         if not isinstance(item, Piece):
             word.append(item)
             continue
+        set_in = _type_of(item)
         for text in re.findall(r"\n|[^\S\n\xa0]+|[\S\xa0]+", item.text):
             if text.isspace() and "\xa0" not in text:
                 if word:
                     yield word
                     word = []
-                yield [replace(item, text=text)]
+                yield [Piece(text, *set_in)]
                 continue
             *whole, rest = _HYPHENS.split(text)
             for part in whole:
-                yield [*word, replace(item, text=part)]
+                yield [*word, Piece(part, *set_in)]
                 word = []
-            word.append(replace(item, text=rest))
+            word.append(Piece(rest, *set_in))
     if word:
         yield word
 
 
 def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
     """The line broken between words into lines of at most `width` pixels; a newline breaks too."""
-    return _wrapped(list(_words(pieces(line, style))), width)
+    words = list(_words(pieces(line, style)))
+    return _wrapped(words, _widths(words), width)
 
 
-def _wrapped(words: list[list[Item]], width: int) -> list[list[Item]]:
+def _widths(words: list[list[Item]]) -> list[int]:
+    """Pixels of each: measured once, however often lines are tried."""
+    return [sum(map(item_width, word)) for word in words]
+
+
+def _wrapped(words: list[list[Item]], wides: list[int], width: int) -> list[list[Item]]:
     lines: list[list[Item]] = []
     at = 0
     while True:
@@ -295,10 +302,9 @@ def _wrapped(words: list[list[Item]], width: int) -> list[list[Item]]:
             at += 1
         end, used = at, 0
         while end < len(words) and not _breaks(words[end]):
-            wide = sum(map(item_width, words[end]))
-            if used and not _blank(words[end]) and used + wide > width:
+            if used + wides[end] > width and used and not _blank(words[end]):
                 break
-            used, end = used + wide, end + 1
+            used, end = used + wides[end], end + 1
         row = _joined(words[at:end])
         while end - at > 1 and sum(map(item_width, row)) > width:  # together they may take more than one by one
             end -= 1
@@ -312,10 +318,11 @@ def _wrapped(words: list[list[Item]], width: int) -> list[list[Item]]:
 def balanced(line: Line, style: Style, width: int) -> list[list[Item]]:
     """As `wrap`, in lines about as long as each other: for what stands in the middle, so that no word is left alone."""
     words = list(_words(pieces(line, style)))
-    lines = _wrapped(words, width)
+    wides = _widths(words)
+    lines = _wrapped(words, wides, width)
     least, most = width // 2, width
     while len(lines) > 1 and most - least > 8:
-        tried = _wrapped(words, (least + most) // 2)
+        tried = _wrapped(words, wides, (least + most) // 2)
         fits = len(tried) == len(lines) and all(sum(map(item_width, row)) <= width for row in tried)
         least, most, lines = (least, (least + most) // 2, tried) if fits else ((least + most) // 2, most, lines)
     return lines
@@ -340,9 +347,14 @@ def _joined(words: list[list[Item]]) -> list[Item]:
     return _trimmed(row)
 
 
+def _type_of(piece: Piece) -> tuple[str, int, str, bool]:
+    """All of a piece but its text."""
+    return piece.font, piece.px, piece.colour, piece.gives
+
+
 def _type(item: Item) -> tuple[str, int, str, bool] | None:
-    """All of a piece but its text; None for what is none."""
-    return (item.font, item.px, item.colour, item.gives) if isinstance(item, Piece) else None
+    """As `_type_of`; None for what is no piece."""
+    return _type_of(item) if isinstance(item, Piece) else None
 
 
 def _trimmed(items: list[Item]) -> list[Item]:

@@ -72,8 +72,9 @@ def faults(drawn: list[Drawn]) -> list[str]:
     ]
     found = [fault for one in seen for fault in _of_line(one)]
     found += _overlaps(seen)
-    found += _covered(seen, drawn)
-    found += _straddling(seen, drawn)
+    fills = [[in_window(widget, box) for box, _colour in widget.filled] for widget in drawn]
+    found += _covered(seen, drawn, fills)
+    found += _straddling(seen, drawn, fills)
     found += _of_targets([widget for widget in drawn if isinstance(widget, Touch) and (widget.live or widget.off)])
     return found
 
@@ -122,8 +123,7 @@ def _overlaps(seen: list[_Seen]) -> Iterator[str]:
                 yield f"{one.line.text!r} and {other.line.text!r} overlap"
 
 
-def _covered(seen: list[_Seen], drawn: list[Drawn]) -> Iterator[str]:
-    fills = [[in_window(widget, box) for box, _colour in widget.filled] for widget in drawn]
+def _covered(seen: list[_Seen], drawn: list[Drawn], fills: list[list[Box]]) -> Iterator[str]:
     for one in seen:
         for order in range(one.order + 1, len(drawn)):
             if any(overlap(one.box, fill) for fill in fills[order]):
@@ -131,11 +131,10 @@ def _covered(seen: list[_Seen], drawn: list[Drawn]) -> Iterator[str]:
                 break
 
 
-def _straddling(seen: list[_Seen], drawn: list[Drawn]) -> Iterator[str]:
+def _straddling(seen: list[_Seen], drawn: list[Drawn], fills: list[list[Box]]) -> Iterator[str]:
     """Words that lie half on and half off a plate drawn before them."""
     for one in seen:
-        for widget in drawn[: one.order]:
-            places = (in_window(widget, box) for box, _colour in widget.filled)
+        for widget, places in zip(drawn[: one.order], fills, strict=False):
             if any(overlap(one.box, place) and outside(one.box, place) for place in places):
                 yield f"{one.line.text!r} lies half on {type(widget).__name__}"
                 break

@@ -17,8 +17,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 
-import networkx
-
 from kiosk.main import preload as later
 from kiosk.main import start
 
@@ -114,6 +112,8 @@ def _imported(function: ast.FunctionDef) -> Iterator[str]:
 
 def circles(on: Mapping[str, Sequence[str]], among: set[str]) -> Iterator[str]:
     """The circles of more than one way in."""
+    import networkx  # Each worker of the suite imports this module, and one of them draws circles.
+
     whole = networkx.DiGraph((who, module) for who, modules in on.items() for module in modules if module in among)
     after = {who: {who, *networkx.descendants(whole, who)} for who in whole}
     needs = networkx.DiGraph()
