@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.actions import Fault, Know
 from rules.cards import mask_of
-from rules.knowledge import Holding, exactly, settle, unknown
+from rules.knowledge import Holding, exactly, settle
 from rules.seats import Seating
 
 DISCARDS = "discards"
@@ -46,9 +46,7 @@ class Deal:
         """What is known of every place as dealt, without the discards. `seen` are masks of cards seen at places."""
         sound, seen = self.sound(), seen or {}
         dealt = {
-            place: exactly(sound[place])
-            if place in sound
-            else replace(unknown(size, self.pack), must=seen.get(place, 0))
+            place: exactly(sound[place]) if place in sound else Holding(size, self.pack, seen.get(place, 0))
             for place, size in self.places.items()
             if place != DISCARDS
         }
