@@ -306,6 +306,8 @@ class Hand(KnownPlay):
 
     def problems(self, action: Action) -> list[Fault]:
         """Everything wrong with doing this now; empty if it is legal."""
+        if isinstance(action, Play) and self._goes(action.seat, action.card):
+            return []
         match action:
             case _ if isinstance(action, PLAYING):
                 if self.stage is Stage.OVER:
@@ -333,7 +335,7 @@ class Hand(KnownPlay):
         return self.stage is Stage.PLAY
 
     def _play_problems(self, action: Action) -> list[Fault]:
-        order, trick = self.order, self._trick_to_play()
+        trick = self._trick_to_play()
         match action:
             case Play(seat, card):
                 return self._card_problems(seat, card, trick)
@@ -345,6 +347,7 @@ class Hand(KnownPlay):
                 laid, kept = trick and trick.has_played(seat), trick and seat in trick.kept
                 if not laid and (kept or not self.cards_left()[seat]):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1)]
+                order = self.order
                 if trick and order and not can_win(trick, seat, order, self.holdings()[seat].may & ~self.played):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1, trick.card_of(seat))]
             case Claim(side, tricks):
@@ -367,8 +370,6 @@ class Hand(KnownPlay):
         return []
 
     def _card_problems(self, seat: int, card: int | None, trick: Trick | None) -> list[Fault]:
-        if card is not None and seat == self.turn and self._goes(seat, card):
-            return []
         number = len(self.tricks) + 1
         if trick and self.is_full(trick):
             return [Fault("trick-open", seat, number)]
@@ -391,8 +392,8 @@ class Hand(KnownPlay):
             faults.append(self._sight().renege(seat, card))
         return faults
 
-    def _goes(self, seat: int, card: int) -> bool:
-        """Whether a card may be played by the seat whose turn it is: what is offered has no fault."""
-        if self.stage is not Stage.PLAY or self.order is None or len(self.tricks) >= self.length:
+    def _goes(self, seat: int, card: int | None) -> bool:
+        """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
+        if self.stage is not Stage.PLAY or card is None or len(self.tricks) >= self.length or seat != self.turn:
             return False
-        return bool(1 << card & self.legal_cards(seat))
+        return self.order is not None and bool(1 << card & self.legal_cards(seat))

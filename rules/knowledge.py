@@ -176,18 +176,17 @@ def possible(places: Sequence[Holding], here: int) -> int:
     room_of: dict[int, int] = {}
     for place in places:
         room_of[place.may] = room_of.get(place.may, 0) + place.size
-    may_any = [0]
-    room = [0]
+    may_any, room = [0], [0]
     for may, size in room_of.items():
         may_any += [mask | may for mask in may_any]
         room += [other + size for other in room]
-    pool = may_any[-1]
-    if pool.bit_count() != room[-1] or not places[here].size:
+    pool, every = may_any[-1], len(room) - 1
+    if pool.bit_count() != room[every] or not places[here].size:
         return 0
     cards = places[here].may
     bit = 1 << list(room_of).index(cards)
-    for some in range(1, len(room)):
-        theirs = pool & ~may_any[len(room) - 1 - some]
+    for some in range(1, every):
+        theirs = pool & ~may_any[every - some]
         spare = room[some] - theirs.bit_count()
         if spare < 0:
             return 0

@@ -12,7 +12,6 @@ from rules.seats import Seating
 from rules.sight import Sight, asked_in
 from rules.trick_play import TrickPlay
 
-
 _CLAIMED = "claimed"
 """In the cache: tricks, and what was claimed in them."""
 
@@ -151,9 +150,9 @@ class KnownPlay(TrickPlay):
         return self._violations()
 
     def _violations(self) -> list[Fault]:
-        found = []
+        found, deal = list[Fault](), self.deal()
         told: dict[str, Know] = {}
-        for place, known in self.deal().told.items():
+        for place, known in deal.told.items() if len(deal.sound()) < len(deal.told) else ():
             found += Deal(self.places(), self.pack, told).faults(known, self.seating)
             told[place] = known
         found += self.early_faults

@@ -8,7 +8,6 @@ from rules.cards import NO_SUIT, Order
 from rules.knowledge import Holding, possible
 from rules.tricks import Trick, led_suit
 
-
 Claims = tuple[tuple[int, int, int], ...]
 """What a seat has claimed to hold none of: the cards, as a mask, and the trick (from 1) and the card by which it did.
 In the order of play."""
@@ -103,8 +102,9 @@ class Sight:
                 continue
             own = suits[card]
             if now[seat]:
+                bit = 1 << card
                 now[seat] = tuple(
-                    claim for claim in now[seat] if not 1 << card & claim[0] & ~self.gained(seat, claim[1], number)
+                    [claim for claim in now[seat] if not bit & claim[0] or bit & self.gained(seat, claim[1], number)]
                 )
             if led is None:
                 led = own if sure and own != NO_SUIT else None
@@ -138,17 +138,19 @@ class Sight:
     def _places(self) -> list[Holding]:
         """What each place may hold now, with its size, for `possible`; last, the unknown cards that each seat has
         played."""
-        places, unseen, voids = [], [], self.shown_voids()
+        places, unseen, now = list[Holding](), list[Holding](), len(self.tricks) + 1
+        unplayed, voids, seats = ~self.played, self.shown_voids(), len(self.left)
         for seat, hand in enumerate(self.holdings):
-            may = hand.may & ~self.played
-            if seat >= len(self.left):
+            may = hand.may & unplayed
+            if seat >= seats:
                 places.append(Holding(hand.size, may))
                 continue
-            void = 0
-            if not self._all_seen(seat):
+            gone, void = self.unseen[seat], 0
+            if gone:
+                unseen.append(Holding(gone, may))
+            if gone or not hand.known:
                 for none_of, then, _ in voids[seat]:
-                    void |= none_of & ~self.gained(seat, then, len(self.tricks) + 1)
+                    if none_of & ~void:
+                        void |= none_of & ~self.gained(seat, then, now)
             places.append(Holding(self.left[seat], may & ~void))
-            if self.unseen[seat]:
-                unseen.append(Holding(self.unseen[seat], may))
         return places + unseen

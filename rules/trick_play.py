@@ -84,7 +84,7 @@ class TrickPlay(ABC):
     def is_full(self, trick: Trick) -> bool:
         """Whether every seat that plays to the trick has."""
         done = {*dict(trick.plays), *trick.kept} if trick.kept else trick.plays
-        return len(done) == self.seating.count - self.sizes.count(0)
+        return len(done) == len(self.sizes) - self.sizes.count(0)
 
     def turn_in(self, trick: Trick) -> int:
         """Whose turn it is in an open trick: the first seat that is due and has not played."""

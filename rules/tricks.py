@@ -24,10 +24,7 @@ class Trick(NamedTuple):
 
     def has_played(self, seat: int) -> bool:
         """Whether the seat has played to it, whatever the card."""
-        for who, _ in self.plays:
-            if who == seat:
-                return True
-        return False
+        return seat in [who for who, _ in self.plays]
 
     def with_card(self, seat: int, card: int | None) -> "Trick":
         """The trick with one card more."""
