@@ -7,7 +7,8 @@ plays), the play and the score; *the play alone* begins at the first lead.
 Ours are two. `rules.play.OpenPlay` plays hands that lie open: each card is checked and refused where it may not be
 played, every play is kept, and any number can be taken back (`check` sees to it before anything is measured; one row
 takes back every card and plays it again). *The kiosk's engine* is `rules.hand.Hand`, which knows hands only as far as
-they are known and judges what is seen: the peers have nothing like it, and there is no goal.
+they are known and judges what is seen: the peers have nothing like it, and it may
+take longer: 8 times where all hands are told, 12 times where none is.
 
 Theirs: OpenSpiel's `oh_hell` and `bridge`, C++ called from Python, which checks and keeps its history; RLCard's bridge,
 as its game and not as its environment for learning, which does more; whist-core, a server's engine. A peer that is not
