@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 
 class HasCaches(Protocol):
@@ -15,29 +15,30 @@ class HasCaches(Protocol):
 
 
 S = TypeVar("S", bound=HasCaches)
-P = ParamSpec("P")
+P = TypeVarTuple("P")
 T = TypeVar("T")
-Question = Callable[Concatenate[S, P], T]
+Question = Callable[[S, *P], T]
 
 
-def cached_until_next_step(question: Question[S, P, T]) -> Question[S, P, T]:
+def cached_until_next_step(question: Question[S, *P, T]) -> Question[S, *P, T]:
     """For a method whose answer may change with every step."""
     return _cached(question, "_until_next_step")
 
 
-def cached_through_play(question: Question[S, P, T]) -> Question[S, P, T]:
+def cached_through_play(question: Question[S, *P, T]) -> Question[S, *P, T]:
     """For a method whose answer follows only from what was told and done before the play."""
     return _cached(question, "_through_play")
 
 
-def _cached(question: Question[S, P, T], cache: str) -> Question[S, P, T]:
+def _cached(question: Question[S, *P, T], cache: str) -> Question[S, *P, T]:
     @wraps(question)
-    def answer(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def answer(self: S, /, *args: *P) -> T:
         known = self.__dict__[cache]
-        key = question, args
-        if key not in known:
-            known[key] = question(self, *args, **kwargs)
-        found: T = known[key]
+        key = (question, *args) if args else question
+        if key in known:
+            found: T = known[key]
+            return found
+        found = known[key] = question(self, *args)
         return found
 
     return answer

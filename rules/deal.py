@@ -1,12 +1,11 @@
 """What is known of a deal, what is wrong with it, and what follows from it."""
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.actions import Fault, Know
 from rules.cards import mask_of
-from rules.knowledge import Holding, exactly, settle, unknown
+from rules.knowledge import Holding, exactly, settle
 from rules.seats import Seating
 
 DISCARDS = "discards"
@@ -27,34 +26,36 @@ class Deal:
         if known.place not in self.places:
             return [Fault("bad-deal", seat, detail=f"there is no {known.place} in this game")]
         others = [k for k in self.told.values() if known.place != k.place and DISCARDS not in (k.place, known.place)]
-        taken = mask_of(card for other in others for card in other.cards)
-        if self._fits(known) and not mask_of(known.cards) & taken:
+        mask = mask_of(known.cards)
+        if self._may_be(known.place, len(known.cards), mask) and not any(mask & mask_of(k.cards) for k in others):
             return []
         return [Fault("bad-deal", seat, detail=known.place)]
 
     def sound(self) -> dict[str, int]:
         """The masks of the places whose stated cards are possible: the right number, from this pack, stated nowhere
         else. A fault elsewhere says nothing about what is really there, so nothing follows from it."""
-        times = Counter(card for k in self.told.values() if k.place != DISCARDS for card in k.cards)
+        masks = {place: mask_of(known.cards) for place, known in self.told.items()}
+        once = twice = 0
+        for place, mask in masks.items():
+            if place != DISCARDS:
+                twice |= once & mask
+                once |= mask
         return {
-            place: mask_of(known.cards)
-            for place, known in self.told.items()
-            if self._fits(known) and (place == DISCARDS or all(times[card] == 1 for card in known.cards))
+            place: mask
+            for place, mask in masks.items()
+            if self._may_be(place, len(self.told[place].cards), mask) and (place == DISCARDS or not mask & twice)
         }
 
     def holdings(self, seen: Mapping[str, int] | None = None) -> dict[str, Holding]:
         """What is known of every place as dealt, without the discards. `seen` are masks of cards seen at places."""
         sound, seen = self.sound(), seen or {}
         dealt = {
-            place: exactly(sound[place])
-            if place in sound
-            else replace(unknown(size, self.pack), must=seen.get(place, 0))
+            place: exactly(sound[place]) if place in sound else Holding(size, self.pack, seen.get(place, 0))
             for place, size in self.places.items()
             if place != DISCARDS
         }
         return dict(zip(dealt, settle(list(dealt.values())), strict=True))
 
-    def _fits(self, known: Know) -> bool:
-        """Whether the cards are as many as the place has, of this pack, none twice."""
-        mask = mask_of(known.cards)
-        return len(known.cards) == mask.bit_count() == self.places.get(known.place) and not mask & ~self.pack
+    def _may_be(self, place: str, count: int, mask: int) -> bool:
+        """Whether so many cards, which the mask has, are as many as the place holds, of this pack, none twice."""
+        return count == mask.bit_count() == self.places.get(place) and not mask & ~self.pack

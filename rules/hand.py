@@ -108,7 +108,16 @@ JUDGED = frozenset({RENEGE, "out-of-turn"})
 
 Step = tuple[Action, Origin]
 """An action, and how it became known."""
-_Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any], dict[Action, Any]]
+_Moment = tuple[Any, ...]
+"""The whole state, with the answers cached for it; last, what was tried from it."""
+_CACHES = ("_until_next_step", "_through_play", "_tried")
+
+
+def _stops(fault: Fault, how: Origin) -> bool:
+    """Whether an action that became known so is refused for this fault."""
+    if how is Origin.OBSERVED:
+        return fault.kind not in JUDGED
+    return how is Origin.ENTERED or fault.kind in ("too-early", "too-late")
 
 
 class Hand(KnownPlay):
@@ -116,6 +125,9 @@ class Hand(KnownPlay):
 
     game: ClassVar[str]
     _state: ClassVar[tuple[str, ...]] = ("stage", *KnownPlay._state)
+    _kept: ClassVar[tuple[str, ...]]
+    _moment_of: "ClassVar[attrgetter[_Moment]]"
+    """A moment of a hand: the attributes that are `_kept`."""
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
         super().__init__(seating, pack, hand_size)
@@ -125,7 +137,10 @@ class Hand(KnownPlay):
         self._undo: list[_Moment] = []
         self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """States reached by actions that were taken back since: the same action reaches them again at once."""
-        self._all_state = attrgetter(*self._state)
+
+    def __init_subclass__(cls) -> None:
+        cls._kept = (*cls._state, *_CACHES)
+        cls._moment_of = attrgetter(*cls._kept)
 
     # What a game adds.
 
@@ -157,32 +172,29 @@ class Hand(KnownPlay):
 
     def push(self, action: Action, how: Origin = Origin.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, changing nothing."""
-        tried = self._tried.get(action)
+        tried = self._tried.get(action) if self._tried else None
         if tried is not None and tried[0] is how:
             self._step(action, how)
             self._return_to(tried[1])
             return
-        if how is Origin.RECORDED and isinstance(action, PLAYING):
-            faults = stops = self._too_late(action)
-        else:
-            faults = self.problems(action)
-            if how is Origin.ENTERED:
-                stops = faults
-            elif how is Origin.OBSERVED:
-                stops = [f for f in faults if f.kind not in JUDGED]
-            else:
-                stops = [f for f in faults if f.kind in ("too-early", "too-late")]
-        if stops:
+        playing = isinstance(action, PLAYING)
+        faults = self._too_late(action) if playing and how is Origin.RECORDED else self.problems(action)
+        if faults and any(_stops(fault, how) for fault in faults):
             raise Refused(action, faults)
         self._step(action, how)
         self._tried = {}
-        self._forget(action)
-        self._do(action, faults)
-        self._forget(action)  # answers that were cached on the way
+        self._until_next_step = {}
+        if playing:
+            self._play(action)
+        else:
+            self._through_play = {}
+            self._do(action, faults)
+            self._through_play = {}  # answers that were cached on the way
+        self._until_next_step = {}
 
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""
-        (action, how), after = self.log.pop(), self._moment()
+        (action, how), after = self.log.pop(), self._moment_of(self)
         self._return_to(self._undo.pop())
         self._tried[action] = how, after
         if self._undo:
@@ -190,30 +202,21 @@ class Hand(KnownPlay):
         return action
 
     def _step(self, action: Action, how: Origin) -> None:
-        self._undo.append(self._moment())
+        self._undo.append(self._moment_of(self))
         self.log.append((action, how))
 
-    def _moment(self) -> _Moment:
-        """The whole state, with the answers cached for it."""
-        return self._all_state(self), self._until_next_step, self._through_play, self._tried
-
     def _return_to(self, moment: _Moment) -> None:
-        state, self._until_next_step, self._through_play, self._tried = moment
-        self.__dict__.update(zip(self._state, state, strict=True))
+        self.__dict__.update(zip(self._kept, moment, strict=True))
 
-    def _forget(self, action: Action) -> None:
-        self._until_next_step = {}
-        if not isinstance(action, PLAYING):
-            self._through_play = {}
+    def _play(self, action: Action) -> None:
+        if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
+            self.begin_play()
+        self._do_play(action)
+        if self.final:
+            self.stage = Stage.OVER
 
     def _do(self, action: Action, faults: list[Fault]) -> None:
         match action:
-            case _ if isinstance(action, PLAYING):
-                if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
-                    self.begin_play()
-                self._do_play(action)
-                if self.final:
-                    self.stage = Stage.OVER
             case Know():
                 self.known += (action,)
             case Ruling():
@@ -303,6 +306,8 @@ class Hand(KnownPlay):
 
     def problems(self, action: Action) -> list[Fault]:
         """Everything wrong with doing this now; empty if it is legal."""
+        if isinstance(action, Play) and self._goes(action.seat, action.card):
+            return []
         match action:
             case _ if isinstance(action, PLAYING):
                 if self.stage is Stage.OVER:
@@ -330,7 +335,7 @@ class Hand(KnownPlay):
         return self.stage is Stage.PLAY
 
     def _play_problems(self, action: Action) -> list[Fault]:
-        order, trick = self.order, self._trick_to_play()
+        trick = self._trick_to_play()
         match action:
             case Play(seat, card):
                 return self._card_problems(seat, card, trick)
@@ -342,6 +347,7 @@ class Hand(KnownPlay):
                 laid, kept = trick and trick.has_played(seat), trick and seat in trick.kept
                 if not laid and (kept or not self.cards_left()[seat]):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1)]
+                order = self.order
                 if trick and order and not can_win(trick, seat, order, self.holdings()[seat].may & ~self.played):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1, trick.card_of(seat))]
             case Claim(side, tricks):
@@ -385,3 +391,9 @@ class Hand(KnownPlay):
         elif not 1 << card & self.legal_cards(seat):
             faults.append(self._sight().renege(seat, card))
         return faults
+
+    def _goes(self, seat: int, card: int | None) -> bool:
+        """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
+        if self.stage is not Stage.PLAY or card is None or len(self.tricks) >= self.length or seat != self.turn:
+            return False
+        return self.order is not None and bool(1 << card & self.legal_cards(seat))

@@ -7,16 +7,15 @@ those. This and the cards as they fall decide which reneges are proven, and no o
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from rules.actions import RENEGE, Fault, Proof
-from rules.cards import Order
-from rules.tricks import Trick, disclaimed
+from rules.cards import NO_SUIT, Order
+from rules.tricks import Trick
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """What is known of one place: its size in cards, and the masks of what it may and must hold. `given`: somebody
     named all its cards, rather than the others having shown them."""
 
@@ -60,7 +59,7 @@ def settle(places: Sequence[Holding]) -> list[Holding]:
             elif must.bit_count() == place.size:
                 may = must
             if (may, must) != (place.may, place.must) and must.bit_count() <= place.size:
-                now[here] = replace(place, may=may, must=must)
+                now[here] = Holding(place.size, may, must, place.given)
                 changed = True
     return now
 
@@ -109,7 +108,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     Tricks are judged up to the first with an unknown winner, which is itself judged as far as its led suit is certain.
     Cards that fell later still prove what was done before.
     """
-    pack = play.pack
+    pack, suits, jokers_any_time, unbroken = play.pack, order.suit, play.jokers_any_time, play.unbroken
     faults: list[Fault] = []
     voids: list[_Void] = []
     played = 0
@@ -117,31 +116,44 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     judged = True
     for number, trick in enumerate(tricks, 1):
         holdings = play.holdings_at(number)
-        due = play.due(trick)
+        due, plays = play.due(trick), trick.plays
         turns = list(due)
-        for seat, card in trick.plays:
-            if judged and seat in (*turns[1:], *trick.kept):
-                faults.append(Fault("out-of-turn", seat, number, card))
-            if seat in turns:
-                turns.remove(seat)
+        led, sure = None, True  # the suit to follow, and whether a card that nobody knows may have led another
+        for place, (seat, card) in enumerate(plays):
+            if turns and turns[0] == seat:
+                del turns[0]
+            else:
+                if judged and (seat in turns or seat in trick.kept):
+                    faults.append(Fault("out-of-turn", seat, number, card))
+                if seat in turns:
+                    turns.remove(seat)
             if card is None:
+                sure = False
                 continue
-            impossible = _impossible(holdings[seat], 1 << card, pack, played)
+            bit, suit = 1 << card, suits[card]
+            impossible = None if bit & pack & ~played & holdings[seat].may else _why(bit, pack, played)
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
             for void in voids:
-                same = void.seat == seat and 1 << card & void.cards and not void.proof
-                if not impossible and same and not 1 << card & play.gained(seat, void.trick, number):
+                same = void.seat == seat and bit & void.cards and not void.proof
+                if not impossible and same and not bit & play.gained(seat, void.trick, number):
                     void.proof = Proof(number, card)
-            follows = judged and number >= play.follow_from
-            none_of = disclaimed(trick, seat, order, play.jokers_any_time, number <= play.unbroken) if follows else 0
-            if none_of:
-                held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
-                voids.append(_Void(seat, none_of, number, card, held, holdings[seat].given))
-            played |= 1 << card
+            if judged and number >= play.follow_from:
+                none_of = 0  # the cards of which the seat claims by this one that it holds none
+                if not place:
+                    none_of = order.plain if number <= unbroken and suit == order.trump else 0
+                elif led is not None and suit != led and not (jokers_any_time and suit == NO_SUIT):
+                    none_of = order.suit_mask[led]
+                if none_of:
+                    held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
+                    voids.append(_Void(seat, none_of, number, card, held, holdings[seat].given))
+            if led is None and sure and suit != NO_SUIT:
+                led = suit
+            played |= bit
         judged = judged and trick.winner is not None
-        for seat in due:
-            unseen[seat] += trick.card_of(seat) is None
+        if turns or not sure:
+            for seat in due:
+                unseen[seat] += trick.card_of(seat) is None
     for void in voids:
         if void.proven or void.proof:
             proof = None if void.given else void.proof
@@ -149,13 +161,9 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     return sorted(faults, key=lambda fault: fault.trick or 0)
 
 
-def _impossible(hand: Holding, bit: int, pack: int, played: int) -> str | None:
-    """Why this card cannot come from this hand, as a kind of fault."""
-    if not bit & pack:
-        return "not-in-pack"
-    if bit & played:
-        return "duplicate"
-    return None if bit & hand.may else "not-held"
+def _why(bit: int, pack: int, played: int) -> str:
+    """Why a card cannot come from its hand, as a kind of fault."""
+    return "not-in-pack" if not bit & pack else "duplicate" if bit & played else "not-held"
 
 
 def possible(places: Sequence[Holding], here: int) -> int:
@@ -168,18 +176,17 @@ def possible(places: Sequence[Holding], here: int) -> int:
     room_of: dict[int, int] = {}
     for place in places:
         room_of[place.may] = room_of.get(place.may, 0) + place.size
-    may_any = [0]
-    room = [0]
+    may_any, room = [0], [0]
     for may, size in room_of.items():
         may_any += [mask | may for mask in may_any]
         room += [other + size for other in room]
-    pool = may_any[-1]
-    if pool.bit_count() != room[-1] or not places[here].size:
+    pool, every = may_any[-1], len(room) - 1
+    if pool.bit_count() != room[every] or not places[here].size:
         return 0
     cards = places[here].may
     bit = 1 << list(room_of).index(cards)
-    for some in range(1, len(room)):
-        theirs = pool & ~may_any[len(room) - 1 - some]
+    for some in range(1, every):
+        theirs = pool & ~may_any[every - some]
         spare = room[some] - theirs.bit_count()
         if spare < 0:
             return 0

@@ -5,12 +5,15 @@ from typing import Any, ClassVar
 
 from rules.actions import RENEGE, Fault, Know, Ruling
 from rules.caching import cached_through_play, cached_until_next_step
-from rules.cards import mask_of
+from rules.cards import NO_SUIT, mask_of
 from rules.deal import Deal
 from rules.knowledge import Holding, audit
 from rules.seats import Seating
-from rules.sight import Sight
+from rules.sight import Sight, asked_in
 from rules.trick_play import TrickPlay
+
+_CLAIMED = "claimed"
+"""In the cache: tricks, and what was claimed in them."""
 
 
 class KnownPlay(TrickPlay):
@@ -98,17 +101,28 @@ class KnownPlay(TrickPlay):
     @cached_until_next_step
     def legal_cards(self, seat: int) -> int:
         """The cards (a mask) that a seat may play now; if its hand is unknown, those it may rightly hold."""
-        return self._sight().legal_cards(seat)
+        hand, order, trick = self.holdings()[seat], self.order, self.trick
+        assert order is not None
+        if self.unseen[seat] or not hand.known:
+            return self._sight().legal_cards(seat)
+        held = hand.may & ~self.played  # the same as in plain sight, and all that is asked where all hands are known
+        if trick is None or len(self.tricks) + 1 < self.follow_from:
+            return held
+        asked = asked_in(trick, order, not trick.plays and len(self.tricks) < self.unbroken)
+        if not asked & hand.must & held:
+            return held
+        return held & (asked | order.suit_mask[NO_SUIT] if self.jokers_any_time else asked)
 
     @cached_until_next_step
     def _sight(self) -> Sight:
-        assert self.order is not None
-        return Sight(
+        tricks, order = self.tricks, self.order
+        assert order is not None
+        sight = Sight(
             self.holdings(),
-            self.tricks,
+            tricks,
             self.trick,
             self.played,
-            self.order,
+            order,
             self.jokers_any_time,
             self.cards_left(),
             self.unseen,
@@ -116,6 +130,13 @@ class KnownPlay(TrickPlay):
             self.gained,
             self.unbroken,
         )
+        if not self.breaking or not any(self.unseen):  # else it may turn out later when trumps were broken
+            before, claimed = self._through_play.get(_CLAIMED, ((), ()))
+            if before == tricks[: len(before)]:
+                sight.looked_at, sight.claimed = len(before), claimed
+            sight.looked_at, sight.claimed = len(tricks), sight.claimed_in(tricks)
+            self._through_play[_CLAIMED] = tricks, sight.claimed
+        return sight
 
     # What is proven, and what was ruled.
 
@@ -129,9 +150,9 @@ class KnownPlay(TrickPlay):
         return self._violations()
 
     def _violations(self) -> list[Fault]:
-        found = []
+        found, deal = list[Fault](), self.deal()
         told: dict[str, Know] = {}
-        for place, known in self.deal().told.items():
+        for place, known in deal.told.items() if len(deal.sound()) < len(deal.told) else ():
             found += Deal(self.places(), self.pack, told).faults(known, self.seating)
             told[place] = known
         found += self.early_faults

@@ -8,6 +8,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 PLAIN = frozenset({
     "Event", "Site", "Date", "Round", "Board", "Room", "Table", "North", "East", "South", "West", "Vulnerable",
@@ -38,6 +39,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_PLAIN_WORDS = re.compile(r"[\w\s+*-]*+")
+"""Words that have no suffix and are no note."""
 _ESCAPE = re.compile(r'\\(["\\])')
 _REVERSED_SUFFIXES = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
 """The suffixes of a word, read backwards, so that there is only one way to split them."""
@@ -51,8 +54,7 @@ class NotPbn:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A tag's value, or a word of a section, and its line from 1."""
 
     text: str
@@ -236,6 +238,11 @@ class _Reader:
             self._error(line, f"{_shown(words)} is no part of a record")
             return
         section = self.hand.sections.setdefault(self.tag, [])
+        if _PLAIN_WORDS.fullmatch(words) and self.room > len(words) * (_WORD_TAKES + 1):
+            found = words.split()
+            self.room -= len(found) * _WORD_TAKES + sum(map(len, found))
+            section += [Text(word, line) for word in found]
+            return
         for word in words.split():
             suffix = _REVERSED_SUFFIXES.match(word[::-1])
             bare = word[: len(word) - suffix.end()] if suffix else word

@@ -138,7 +138,7 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
             first = seats.index(leads[number])
             seats = seats[first:] + seats[:first]
         row = rows[number] if number < len(rows) else [None] * seating.count
-        kept = [seat for seat in seats if _is_kept(hand, rows, number, columns, seat)]
+        kept = [seat for seat in seats if hand.may_keep(seat) and _is_kept(hand, rows, number, columns, seat)]
         cards = [(seat, row[(seat - columns) % seating.count]) for seat in seats]
         if winner is not None or number == len(rows) - 1:
             while cards and cards[-1][1] is None and cards[-1][0] not in kept:
@@ -167,8 +167,9 @@ def _rows(source: Source, count: int) -> list[list[Card | None]]:
 
 
 def _is_kept(hand: Hand, rows: list[list[Card | None]], number: int, columns: int, seat: int) -> bool:
-    """Whether a row means that a dog keeps its card: its card falls later, or all others have played to the row."""
-    if number >= len(rows) or not hand.may_keep(seat):
+    """Whether a row means that a dog, which may keep its card, does: it falls later, or all others have played to the
+    row."""
+    if number >= len(rows):
         return False
     column = {each: (each - columns) % hand.seating.count for each in range(hand.seating.count)}
     if rows[number][column[seat]] is not None:

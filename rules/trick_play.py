@@ -1,7 +1,6 @@
 """The tricks of a hand as they fall: who plays to them, who wins them, and how many are still open."""
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from typing import ClassVar
 
 from rules.actions import Action, Claim, Keep, Play, Total, Totals, TrickWon
@@ -78,16 +77,19 @@ class TrickPlay(ABC):
     def due(self, trick: Trick) -> tuple[int, ...]:
         """The seats that play to a trick, in turn."""
         around, sizes, kept = self.seating.clockwise(trick.leader), self.sizes, trick.kept
+        if not kept and 0 not in sizes:
+            return around
         return tuple([seat for seat in around if sizes[seat] and seat not in kept])
 
     def is_full(self, trick: Trick) -> bool:
         """Whether every seat that plays to the trick has."""
         done = {*dict(trick.plays), *trick.kept} if trick.kept else trick.plays
-        return len(done) == self.seating.count - self.sizes.count(0)
+        return len(done) == len(self.sizes) - self.sizes.count(0)
 
     def turn_in(self, trick: Trick) -> int:
         """Whose turn it is in an open trick: the first seat that is due and has not played."""
-        return next(seat for seat in self.due(trick) if not trick.has_played(seat))
+        laid = [seat for seat, _ in trick.plays]
+        return next(seat for seat in self.due(trick) if seat not in laid)
 
     def cards_left(self) -> tuple[int, ...]:
         """How many cards each seat holds now."""
@@ -102,16 +104,15 @@ class TrickPlay(ABC):
     def _do_play(self, action: Action) -> None:
         match action:
             case Play(seat, card):
-                self.trick = self._trick_for(seat).with_card(seat, card)
+                self.trick = trick = self._trick_for(seat).with_card(seat, card)
                 if card is None:
                     self._fell_unseen(seat)
                 else:
                     self.played |= 1 << card
-                self._close_if_full(self.trick)
+                self._close_if_full(trick)
             case Keep(seat):
-                trick = self._trick_for(seat)
-                self.trick = replace(trick, kept=(*trick.kept, seat))
-                self._close_if_full(self.trick)
+                self.trick = trick = self._trick_for(seat).with_kept(seat)
+                self._close_if_full(trick)
             case TrickWon(seat):
                 trick = self.trick or self.new_trick(seat)
                 for each in self.due(trick):
@@ -151,7 +152,7 @@ class TrickPlay(ABC):
                 self._close(trick, won)
 
     def _close(self, trick: Trick, won: int) -> None:
-        self.tricks += (replace(trick, winner=won),)
+        self.tricks += (trick.won_by(won),)
         if len(self.tricks) == self.length:
             self.trick = None
             self._end("played", list(self.shares()))

@@ -5,7 +5,6 @@ be refused, and nobody may ever be accused.
 """
 
 import random
-from dataclasses import replace
 
 from rules.actions import (
     Action,
@@ -189,7 +188,7 @@ class HonestTable:
             if not mine:
                 continue
             if seat in dogs and number < hand.length and rng.random() < 0.6:
-                trick = replace(trick, kept=(*trick.kept, seat))
+                trick = trick.with_kept(seat)
                 continue
             lawful = [card for card in mine if suit_of[card] == led] or mine
             if hand.breaking and led is None and not self.broken:
@@ -211,7 +210,7 @@ class HonestTable:
             self.held[won].append(self.stock.pop(0))
             self.held[1 - won].append(self.stock.pop(0))
         after = next((seat for seat in hand.seating.clockwise(won) if self.held[seat]), won)
-        return replace(trick, winner=won), after
+        return trick.won_by(won), after
 
     def see_stock(self) -> None:
         """Cards of the stock may be seen."""

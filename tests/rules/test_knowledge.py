@@ -1,7 +1,7 @@
 """What is known of each hand, by exclusion, by count and by elimination, and what may be concluded from it."""
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 
 import pytest
@@ -198,7 +198,7 @@ def test_a_card_twice_out_of_the_pack_or_of_another_hand_is_found_and_proves_no_
 def test_a_card_that_falls_in_another_seats_turn_is_found_and_who_was_passed_over_plays_in_turn() -> None:
     played = Trick(N, ((N, card("S2")), (S, card("S3")), (E, card("S5")), (W, card("S4"))))
     assert [(fault.kind, fault.seat) for fault in found(played)] == [("out-of-turn", S)]
-    passed_over_twice = replace(played, plays=(*played.plays[:2], played.plays[3], played.plays[2]))
+    passed_over_twice = played._replace(plays=(*played.plays[:2], played.plays[3], played.plays[2]))
     assert [(fault.kind, fault.seat) for fault in found(passed_over_twice)] == [("out-of-turn", S), ("out-of-turn", W)]
 
 

@@ -4,7 +4,6 @@ See rules/bid-whist#game.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from math import comb
 
@@ -266,10 +265,10 @@ class BidWhistHand(Hand):
             joker, card = 1 << swap.joker, 1 << swap.card
             for seat, hand in enumerate(seats):
                 if hand.must & joker:
-                    seats[seat] = replace(hand, may=hand.may & ~joker | card, must=hand.must & ~joker | card)
+                    seats[seat] = hand._replace(may=hand.may & ~joker | card, must=hand.must & ~joker | card)
                 elif hand.may & joker:
-                    seats[seat] = replace(hand, may=hand.may & ~joker | card)
-            discards = replace(discards, may=discards.may & ~card | joker, must=discards.must & ~card | joker)
+                    seats[seat] = hand._replace(may=hand.may & ~joker | card)
+            discards = discards._replace(may=discards.may & ~card | joker, must=discards.must & ~card | joker)
         untold = self._jokers_out() & ~mask_of(swap.joker for swap in self.swaps)
         if not untold:
             return [*seats, discards]

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 
 from rules.actions import Action, Drawn, Fault, Know, Turned
-from rules.caching import cached_through_play, cached_until_next_step
+from rules.caching import cached_through_play
 from rules.cards import JOKERS, mask_of, pack
 from rules.games.german_whist.house_rules import GermanWhistRules
 from rules.games.german_whist.stock import Stock
@@ -20,6 +20,10 @@ from rules.turned_up import TurnUpHand
 
 CARDS = 13
 """The cards of each hand, and the tricks of stage 2."""
+
+
+_HELD = "held"
+"""In the cache: tricks, and what was held after so many of them."""
 
 
 class GermanWhistHand(TurnUpHand):
@@ -94,6 +98,15 @@ class GermanWhistHand(TurnUpHand):
 
     def stock_may(self, number: int) -> int:
         """The cards (a mask) that this card of the stock may be."""
+        may = self._stock_mays()
+        return may[number - 1] if 0 < number <= len(may) else self._stock_may(number)
+
+    @cached_through_play
+    def _stock_mays(self) -> list[int]:
+        """`stock_may` for the whole stock."""
+        return [self._stock_may(number) for number in range(1, self.places()["stock"] + 1)]
+
+    def _stock_may(self, number: int) -> int:
         known = self.stock().cards
         if number in known:
             return 1 << known[number]
@@ -182,10 +195,23 @@ class GermanWhistHand(TurnUpHand):
         """What is known of all the cards that each seat has held so far; the stock comes last."""
         return self.holdings_at(len(self.tricks) + 1)
 
-    @cached_until_next_step
     def holdings_at(self, trick: int) -> list[Holding]:
-        dealt, drawn = self.dealt(), min(trick - 1, self.draws)
-        held = []
+        drawn = min(trick - 1, self.draws)
+        before, found = self._through_play.get(_HELD, ((), {}))
+        both = min(len(before), len(self.tricks))
+        if before[:both] != self.tricks[:both]:
+            before, found = (), {}
+        if len(self.tricks) >= len(before):
+            self._through_play[_HELD] = self.tricks, found
+        if drawn > len(self.tricks):
+            return self._holdings_at(trick, drawn)
+        if drawn not in found:
+            found[drawn] = self._holdings_at(trick, drawn)
+        known: list[Holding] = found[drawn]
+        return known
+
+    def _holdings_at(self, trick: int, drawn: int) -> list[Holding]:
+        dealt, held = self.dealt(), []
         for seat, letter in enumerate(self.seating.letters):
             hand, draws = dealt[letter], self._drawn_by(seat, 1, trick)
             known = [cards for cards, sure in draws if sure and cards.bit_count() == 1]

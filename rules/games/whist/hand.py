@@ -6,6 +6,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from rules.actions import Action, Fault, Honours
+from rules.caching import cached_until_next_step
 from rules.cards import cards_in, mask_of, pack
 from rules.games.whist.house_rules import WhistRules
 from rules.games.whist.scoring import honour_points, penalty_points, possible_scores, trick_points
@@ -95,6 +96,7 @@ class WhistHand(TurnUpHand):
         """The mask of A K Q J of trumps; none at no trump, or while trumps are unknown."""
         return 0 if self.trump is None else mask_of(13 * self.trump + rank for rank in (9, 10, 11, 12))
 
+    @cached_until_next_step
     def honours_held(self) -> tuple[int, ...]:
         """How many honours each party is known to have been dealt."""
         dealt = self.dealt()
