@@ -13,7 +13,6 @@ from kiosk.night.bracket import bracket
 from kiosk.night.form import NightForm
 from kiosk.night.plan import Plan
 from kiosk.night.ready import READY, ReadyPlan
-from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from rules.house_rules import HouseRules, rules_of
 from rules.movements.conduct import Conduct
@@ -22,7 +21,6 @@ from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from rules.movements.moving_team import MovingTeam
 from rules.movements.running import Running
-from tests.kiosk.judges.night_differences import unlike
 from tests.kiosk.night.evenings import Evening
 from tests.kiosk.scenes.nights import plan
 
@@ -101,14 +99,6 @@ def test_rounds_end_with_hands_time_or_the_game_signed_or_lost_by_a_missing_team
 # The ready plans.
 
 
-class ReadyEvening(Evening):
-    """An evening whose games have their own ends, which the judge does not know: it looks at the rest."""
-
-    def look(self) -> None:
-        night = self.night
-        assert unlike(night, Night.open(night.journal, self.lobby.director, night.stream)) == []
-
-
 @pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.title)
 def test_an_evening_of_sixteen_teams_by_a_ready_plan_goes_from_the_first_game_to_the_pot(
     tmp_path: Path, ready: ReadyPlan
@@ -118,7 +108,7 @@ def test_an_evening_of_sixteen_teams_by_a_ready_plan_goes_from_the_first_game_to
     form.clock = False
     # In a clubroom six games are played; here two, or the test would take as long.
     plan = replace(form.plan(), format=replace(ready.format, first_rounds=2, last_place="lot"))
-    evening = ReadyEvening(tmp_path, Random(ready.title), plan, 32, trouble=0)
+    evening = Evening(tmp_path, Random(ready.title), plan, 32, trouble=0)
     evening.play(12)
     night = evening.night
     labels = [state.round.label for state in night.rounds]
