@@ -99,6 +99,14 @@ def test_rounds_end_with_hands_time_or_the_game_signed_or_lost_by_a_missing_team
 # The ready plans.
 
 
+class ReadyEvening(Evening):
+    """An evening that is judged once it is over, all of its rounds then: thirty-two people take the judge long."""
+
+    def look(self) -> None:
+        if self.night.over:
+            super().look()
+
+
 @pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.title)
 def test_an_evening_of_sixteen_teams_by_a_ready_plan_goes_from_the_first_game_to_the_pot(
     tmp_path: Path, ready: ReadyPlan
@@ -108,7 +116,7 @@ def test_an_evening_of_sixteen_teams_by_a_ready_plan_goes_from_the_first_game_to
     form.clock = False
     # In a clubroom six games are played; here two, or the test would take as long.
     plan = replace(form.plan(), format=replace(ready.format, first_rounds=2, last_place="lot"))
-    evening = Evening(tmp_path, Random(ready.title), plan, 32, trouble=0)
+    evening = ReadyEvening(tmp_path, Random(ready.title), plan, 32, trouble=0)
     evening.play(12)
     night = evening.night
     labels = [state.round.label for state in night.rounds]
