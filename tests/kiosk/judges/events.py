@@ -5,13 +5,13 @@ more game in which points are worth nothing; a playoff, in which one comes as fa
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tests.kiosk.judges.night import Been, Judge, Night, Points, Sat
+from tests.kiosk.judges.night import Been, Judge, Night, Points, Sat, counting
 
 
 class TeamsJudge(Judge):
@@ -35,18 +35,88 @@ class TeamsJudge(Judge):
         absent = self._absent(round, place)
         if absent:
             return [-absent[1] if side == absent[0] else 0 for side in (0, 1)]
-        hands = [counts for counts in self.hands(round.streams.get(place, "")).values() if counts is not None]
-        made = [0, 0]
-        for hand in hands:
-            made = [one + more for one, more in zip(made, hand, strict=True)]
-            target = self.plan["rules"].get("target", 0)
-            if self.plan["conduct"]["until"] == "game" and (max(made) >= target or min(made) <= -target):
-                break
-        return made if hands else None
+        if self.plan["conduct"]["until"] != "game":
+            return super().sums(round, place)
+        game = self._game(round, place)
+        return game[0] if game else None
 
     def winner(self, round: Sat, place: int) -> int | None:
         absent = self._absent(round, place)
-        return 1 - absent[0] if absent else super().winner(round, place)
+        if absent:
+            return 1 - absent[0]
+        game = self._game(round, place) if self.plan["conduct"]["until"] == "game" else None
+        return super().winner(round, place) if game is None or game[1] is None else game[1]
+
+    def _game(self, round: Sat, place: int) -> tuple[list[int], int | None] | None:
+        """The points of a game that ends by its own rules, and the side that has won it; None before its first hand."""
+        last = {fact["hand"]: fact["content"] for fact in counting(self.logs[round.streams.get(place, "")])
+                if fact["kind"] == "outcome"}  # fmt: skip
+        hands = [last[number] for number in sorted(last)]
+        return _GAMES[self.plan["game"]](self.plan["rules"], hands) if hands else None
+
+
+def _bid_whist(rules: Mapping[str, Any], hands: Sequence[Mapping[str, Any]]) -> tuple[list[int], int | None]:
+    """A game of Bid Whist: who reneges where that costs it or is set too often has lost; then hands won, or points."""
+    made, sets = [0, 0], Counter[int]()
+    for number, hand in enumerate(hands, 1):
+        points, lost = hand["score"] or [0, 0], None
+        made = [made[side] + points[side] for side in (0, 1)]
+        for side in (0, 1):
+            sets[side] += (hand.get("sets") or [0, 0])[side]
+        enough, most = rules["target"], rules["max_hands"]
+        reneged = [side for side in (0, 1) if (hand.get("reneges") or [0, 0])[side]]
+        too_often = [side for side in (0, 1) if rules["sets_that_lose"] and sets[side] >= rules["sets_that_lose"]]
+        winner, pays = None, 0
+        if reneged or too_often:
+            lost = (reneged or too_often)[0]
+            winner, pays = 1 - lost, rules["losing_by_set_pays"]
+        elif rules["game_by"] == "hands":
+            winner = made.index(max(made)) if max(made) >= rules["hands_to_win"] else None
+        elif enough and max(made) >= enough:
+            winner = made.index(max(made))
+        elif enough and min(made) <= -enough:
+            winner, pays = made.index(max(made)), rules["losing_by_set_pays"]
+        if winner is not None:
+            declarer = hand["declarer"]
+            if number == 1 and rules["backdoor_pays"] and declarer is not None and winner != declarer % 2:
+                pays = rules["backdoor_pays"]
+            made[winner] += pays
+            return made, winner
+        if most and number >= most:
+            break
+    return made, None
+
+
+def _spades(rules: Mapping[str, Any], hands: Sequence[Mapping[str, Any]]) -> tuple[list[int], int | None]:
+    """A game of Spades: a Boston at once, sets or reneges too many, then points; level sides play on."""
+    made = [0, 0]
+    counts = {name: [0, 0] for name in ("bags", "sets", "reneges")}
+    for hand in hands:
+        for side in (0, 1):
+            tens = counts["bags"][side] // 10
+            for name, each in counts.items():
+                each[side] += (hand.get(name) or [0, 0])[side]
+            made[side] += (hand["score"] or [0, 0])[side]
+            made[side] -= rules["ten_bags"] * (counts["bags"][side] // 10 - tens)
+        if hand.get("wins"):
+            return made, hand["wins"][0]
+        beaten = [
+            side
+            for side in (0, 1)
+            if any(
+                rules[f"{name}_that_lose"] and counts[name][side] >= rules[f"{name}_that_lose"]
+                for name in ("sets", "reneges")
+            )
+        ]
+        if len(beaten) == 1:
+            return made, 1 - beaten[0]
+        if made[0] != made[1] and (beaten or max(made) >= rules["target"] or min(made) <= -rules["floor"]):
+            return made, made.index(max(made))
+    return made, None
+
+
+_GAMES = {"BidWhist": _bid_whist, "Spades": _spades}
+"""The games that can be played to their own end at a tournament."""
 
 
 class RunningJudge(TeamsJudge):
