@@ -1,6 +1,7 @@
 """What each side could have made of a deal with all hands open (analysis#what): tricks by declarer and trumps."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rules.cards import Order, order
 from rules.hand import Hand
@@ -14,8 +15,21 @@ DRAWING = frozenset({"GermanWhist"})
 """Games in which cards are drawn during the play: what somebody holds is not known from the first lead."""
 
 
+PAIRS = frozenset({"BidWhist", "Bridge", "Whist"})
+"""Games in which two sides each want as many tricks as they can get."""
+
+
 class CannotAnalyse(ValueError):
     """Why a deal cannot be analysed."""
+
+
+class Costly(NamedTuple):
+    """A card that cost the side of its player so many tricks, with all hands open. `trick` counts from 1."""
+
+    trick: int
+    seat: int
+    card: int
+    cost: int
 
 
 def open_hands(hand: Hand) -> tuple[int, ...]:
@@ -41,6 +55,29 @@ def could_make(hand: Hand) -> dict[str, Made]:
         downtown = {name: order(trump, downtown=True) for name, trump in TRUMPS.items()}
         found["downtown"] = _made(hand, hands, downtown)
     return found
+
+
+def costly(hand: Hand) -> list[Costly]:
+    """The cards of a hand that was played to its end after which their side could make less than before, in order.
+    Takes seconds. Raises `CannotAnalyse`."""
+    plays = [play for trick in hand.tricks for play in trick.plays]
+    seats = hand.seating.count
+    if hand.game not in PAIRS or not hand.seating.partners:
+        raise CannotAnalyse("what a card cost is said of games of two against two alone")
+    if hand.order is None or len(hand.tricks) != hand.hand_size or any(card is None for _, card in plays):
+        raise CannotAnalyse("not every card of the play is known")
+    if hand.violations:
+        raise CannotAnalyse("a rule was broken in the play")
+    held = [0] * seats
+    for seat, card in plays:
+        held[seat] |= 1 << (card or 0)
+    search = OpenHands(hand.order, held, hand.seating.members(0), jokers_any_time=hand.jokers_any_time)
+    values = search.course(hand.tricks[0].leader, [card or 0 for _, card in plays])
+    return [
+        Costly(at // seats + 1, seat, card or 0, abs(before - after))
+        for at, ((seat, card), before, after) in enumerate(zip(plays, values, values[1:], strict=False))
+        if before != after
+    ]
 
 
 def _made(hand: Hand, hands: tuple[int, ...], orders: Mapping[str, Order]) -> Made:

@@ -96,21 +96,57 @@ class OpenHands:
                 most = asked - 1
         return least
 
+    def course(self, leader: int, cards: Sequence[int]) -> list[int]:
+        """What the side takes in all, before each of these cards and after the last; `leader` led the first of them.
+        The last position comes first, since from one card to the next little changes."""
+        moments, won, gone, trick = list[tuple[int, int, int, list[int]]](), 0, 0, list[int]()
+        for card in (*cards, None):
+            if len(trick) == self._seats:
+                leader = self._winner(leader, trick)
+                won += self._ours[leader]
+                gone |= sum(1 << card for card in trick)
+                trick = []
+            moments.append((won, leader, gone, list(trick)))
+            if card is not None:
+                trick.append(card)
+        won, leader, gone, trick = moments[-1]
+        values = [won + self.tricks(leader, gone, trick)]
+        for won, leader, gone, trick in reversed(moments[:-1]):
+            left = sum(self._held) & ~sum(self._bits[card] for card in cards_in(gone))
+            tricks = max((held & left).bit_count() for held in self._held)
+            value = values[-1] - won
+            if self._ours[(leader + len(trick)) % self._seats]:
+                while value < tricks and self._after(leader, trick, value + 1, left, tricks):
+                    value += 1
+            else:
+                while not self._after(leader, trick, value, left, tricks):
+                    value -= 1
+            values.append(won + value)
+        return values[::-1]
+
+    def _winner(self, leader: int, trick: Sequence[int]) -> int:
+        return (leader + trick.index(self._best(trick)[0])) % self._seats
+
+    def _best(self, trick: Sequence[int]) -> tuple[int, int]:
+        """The card that wins so far, and the suit led as bits; of jokers without a suit the first card."""
+        best, led = trick[0], 0
+        for card in trick:
+            bit = self._bits[card]
+            if bit > self._bits[best] and bit & ((led | self._trumps) if led else _SUITED):
+                best = card
+            led = led or _suit_of(bit)
+        return best, led
+
     def _after(self, leader: int, trick: Sequence[int], need: int, left: int, tricks: int) -> bool:
         """Whether the side takes so many, once these cards lie in the trick."""
         if not trick:
             return self._search(leader, need, left, tricks)[0]
         runs = [self._shape(left, place).runs for place in range(5)]
-        seat, led, best, winner, laid = leader, 0, 0, leader, 0
-        for card in trick:
-            bit = self._bits[card]
-            if not best or (bit > best and bit & ((led | self._trumps) if led else _SUITED)):
-                best, winner = bit, seat
-            led = led or _suit_of(bit)
-            laid |= bit
-            seat = self._next[seat]
+        best, led = self._best(trick)
+        winner, seat = self._winner(leader, trick), (leader + len(trick)) % self._seats
+        laid = sum(self._bits[card] for card in trick)
         count = self._seats - len(trick)
-        return self._follow(seat, count, led, best, winner, laid, need, left, tricks, runs)[0]
+        return self._follow(seat, count, led, self._bits[best], winner, laid, need, left, tricks, runs)[0]
 
     # The search. Each answer is whether the side takes so many, and the cards that mattered.
 

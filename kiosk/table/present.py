@@ -137,7 +137,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     """The options of a table's menu; those not possible now have the reason."""
     hand, stage = table.hand, as_read(table).stage
     ended = {state.hand.outcome.reason for state in as_seen(table).hands if state.hand.outcome}
-    none_over = "" if ended - {"annulled"} else "every hand was annulled" if ended else "no hand is over yet"
+    none_over = "" if ended - {"annulled"} else "all were annulled" if ended else "no hand is over yet"
     if none_over and withheld_hands(table):
         none_over = "others have still to play it"
     over = "the game is over" if table.over else ""

@@ -72,6 +72,20 @@ def test_in_the_middle_of_the_play_the_rest_is_what_trying_every_card_comes_to(
 
 
 @given(ENDINGS)
+def test_the_course_of_a_play_is_what_trying_every_card_comes_to_before_each_of_its_cards(
+    given: tuple[Random, tuple[int, int]],
+) -> None:
+    rng, (seats, cards) = given
+    ending = Ending(rng, seats, cards)
+    play, played, tried = ending.play(), list[int](), list[int]()
+    for _ in range(rng.randrange(seats * cards + 1)):
+        tried.append(by_trying(play, ending.side))
+        played.append(rng.choice(play.legal))
+        play.push(played[-1])
+    assert ending.search().course(ending.leader, played) == [*tried, by_trying(play, ending.side)]
+
+
+@given(ENDINGS)
 def test_an_answer_does_not_hang_on_what_was_asked_before(given: tuple[Random, tuple[int, int]]) -> None:
     rng, (seats, cards) = given
     ending = Ending(rng, seats, cards + 1)

@@ -42,6 +42,47 @@ def test_a_board_whose_hands_are_not_known_is_named_and_the_others_are_analysed(
     assert json.loads(result.stdout)["board"] == "2"
 
 
+def played(first: str) -> str:
+    """West has hearts but for the lowest and the lowest spade, North the lowest heart and the other spades; South plays
+    no trump. West leads `first`, then everybody takes what can be taken."""
+    hands = {"W": ["S2", *(f"H{r}" for r in "3456789TJQKA")], "N": ["H2", *(f"S{r}" for r in "3456789TJQKA")],
+             "E": [f"D{r}" for r in "23456789TJQKA"], "S": [f"C{r}" for r in "23456789TJQKA"]}  # fmt: skip
+    deal = "W:" + " ".join(".".join("".join(c[1] for c in hands[seat] if c[0] == s) for s in "SHDC") for seat in "WNES")
+    lines, leader, card = [], "W", first
+    while hands["W"]:
+        own = hands[leader]
+        card = card or max(own, key=lambda c: (c[0] != ("S" if leader == "W" else "H"), "23456789TJQKA".index(c[1])))
+        trick = {leader: card}
+        for seat in "WNES":
+            if seat != leader:
+                held = hands[seat]
+                follow = [c for c in held if c[0] == card[0]]
+                trick[seat] = max(follow, key=lambda c: "23456789TJQKA".index(c[1])) if follow else held[0]
+                if not follow and seat in "WN":  # what is no winner goes first
+                    trick[seat] = next((c for c in held if c in ("S2", "H2")), held[0])
+        for seat, each in trick.items():
+            hands[seat].remove(each)
+        lines.append(" ".join(trick[seat] for seat in "WNES"))
+        suit = card[0]
+        leader = max((s for s in trick if trick[s][0] == suit), key=lambda s: "23456789TJQKA".index(trick[s][1]))
+        card = ""
+    head = f'[Board "1"]\n[Dealer "S"]\n[Deal "{deal}"]\n[Declarer "S"]\n[Contract "1NT"]\n[Play "W"]\n'
+    return head + "\n".join(lines) + "\n\n"
+
+
+def test_a_card_after_which_its_side_could_make_less_is_told_with_what_it_cost(tmp_path: Path) -> None:
+    result = analysed(tmp_path, played("S2") + played("HA"), "--play", "--json")
+    assert result.exit_code == 0, result.stderr
+    dear, good = (json.loads(line)["play"] for line in result.stdout.splitlines())
+    assert dear == [{"trick": 1, "seat": "W", "card": "S2", "cost": 11}] and good == []
+
+
+def test_people_read_what_another_card_was_good_for(tmp_path: Path) -> None:
+    result = analysed(tmp_path, played("S2") + played("HA"), "--play")
+    assert "trick 1, W: another card than S2 was good for 11 tricks more" in result.stdout
+    assert "every card was as good as any other" in result.stdout
+
+
 def test_what_is_no_pbn_is_said_in_words(tmp_path: Path) -> None:
     result = CliRunner().invoke(analyse, [str(tmp_path / "gone.pbn")])
     assert result.exit_code == 2

@@ -264,7 +264,7 @@ def test_an_annulled_deal_stands_on_the_sheet_and_the_deal_goes_on(lobby: Lobby)
     with pytest.raises(NotNow, match="Hand 1 was annulled"):
         review.correction(table, 1)
     why_not = {option.id: option.why_not for option in menu_options(table)}
-    assert why_not["correct"] == why_not["replay"] == "every hand was annulled"
+    assert why_not["correct"] == why_not["replay"] == "all were annulled"
     do(table, table.next_hand)
     assert table.state.number == 2
 
