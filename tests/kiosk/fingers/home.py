@@ -114,7 +114,8 @@ class Fingers:
         return type(page).__name__, len(self.driver.texts()) if isinstance(page, HouseRulesPage) else 0
 
     def turn_to(self, title: str) -> None:
-        """Taps a key that may stand on a later page of a list."""
+        """Taps a key that may stand on a later page of a list, once there is a list: the season is read first."""
+        self.driver.until(lambda: self.has(title) or self.has("Down"), what=title)
         while not self.has(title) and self.has("Down"):
             self.tap("Down")
         self.tap(title)
