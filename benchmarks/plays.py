@@ -138,7 +138,7 @@ def at_the_table(game: Game, known: bool) -> Work:
             if place != DISCARDS:
                 hand.push(Know(place, tuple(pack.pop() for _ in range(size))))
         done = 0
-        while hand.stage is not Stage.PLAY:
+        while hand.stage not in (Stage.PLAY, Stage.OVER):  # In Solo everybody may pass.
             hand.push(discard(hand) if isinstance(hand, BidWhistHand) and hand.stage is Stage.DISCARD else drawn(hand))
             done += 1
         return done + to_the_end_at_the_table(hand)
