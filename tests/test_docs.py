@@ -26,6 +26,14 @@ LINK = re.compile(r"\]\(([^()\s]+)\)")
 OLD = re.compile(r"\b(?:RULES|DESIGN|UI|TOURNAMENTS|HARDWARE|PLATFORM|STRUCTURE|CLUBS|HALL) ?§|\b(?:RECORD|PEERS)\b")
 """Documents that lay beside the project once, and that nobody has who takes it over."""
 
+QUOTED = re.compile(r"\*\*(.+?)\*\*|(?<!\*)\*([^*|]+)\*(?!\*)", re.DOTALL)
+"""What a guide quotes from the screen: messages in bold, keys in italics."""
+UNSAID = re.compile(r'""".*?"""|(?<!")"\s+f?"(?!")|^\s*#.*?$', re.DOTALL | re.MULTILINE)
+"""In Python what nobody is told, and the seams of a text that goes over several lines."""
+PUT_IN = re.compile(r"""\{[^{}\n"]*\}""")
+PUT_IN_BY_SHELL = re.compile(r"\$\(\([^()]*\)\)|\$\([^()]*\)|\$\{[^}]*\}|\$[\w*]+")
+"""Where a text has a name, a number or a path that is known only later; a guide has … there."""
+
 
 def prose(page: Path) -> str:
     """A guide without its examples."""
@@ -66,6 +74,17 @@ def astray(file: Path) -> Iterator[str]:
     yield from (path for path in GUIDE.findall(text) if not any(ROOT.glob(path)))
 
 
+def told() -> str:
+    """What the program, its pages for phones and its installer tell people, all in one, with … where a text differs."""
+    texts = []
+    for file in sorted(file for part in ("kiosk", "hardware") for file in (ROOT / part).rglob("*.py")):
+        text = UNSAID.sub("", file.read_text(encoding="utf-8"))
+        texts.append(PUT_IN.sub("…", PUT_IN.sub("…", text)))  # twice: one may lie in another
+    texts += [PUT_IN_BY_SHELL.sub("…", file.read_text(encoding="utf-8")) for file in (ROOT / "systemd").rglob("*.sh")]
+    texts += [file.read_text(encoding="utf-8") for file in (ROOT / "kiosk/hall/pages").glob("*.*")]
+    return re.sub("…+", "…", "\n".join(texts))
+
+
 def at(file: Path, faults: Iterable[str]) -> list[str]:
     return [f"{file.relative_to(ROOT)}: {fault}" for fault in faults]
 
@@ -99,6 +118,23 @@ def test_every_guide_is_two_clicks_from_the_readme() -> None:
     for _ in range(2):
         reached |= {file for page in reached if page.suffix == ".md" for _, file, _ in links(page)}
     assert not [str(page.relative_to(ROOT)) for page in GUIDES if page not in reached]
+
+
+def test_every_message_and_key_that_the_guide_to_trouble_quotes_is_one_of_the_program() -> None:
+    said = told()
+    quoted = [" ".join((bold or key).split()) for bold, key in QUOTED.findall(prose(DOCS / "trouble.md"))]
+    assert len(quoted) > 100
+    assert not [quote for quote in quoted if quote not in said]
+
+
+def test_every_row_of_a_table_has_as_many_cells_as_its_head() -> None:
+    wrong = []
+    for page in PAGES:
+        for table in re.findall(r"^\|.*(?:\n\|.*)+", prose(page), re.MULTILINE):
+            head, *rows = (re.sub(r"`[^`]*`|\\\|", "", row).count("|") for row in table.split("\n"))
+            if any(row != head for row in rows):
+                wrong += at(page, [table.split("\n")[0]])
+    assert not wrong, "\n".join(wrong)
 
 
 def test_every_game_of_the_catalogue_has_its_page() -> None:

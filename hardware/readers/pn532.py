@@ -255,7 +255,7 @@ READER = Reader(
             Setting(
                 "port",
                 "Port",
-                "A stable name, such as one under /dev/serial/by-id, or /dev/serial0 for the Pi's own pins.",
+                "A stable name, as in /dev/serial/by-id, or /dev/serial0 (Pi 5: /dev/ttyAMA0) for the Pi's own pins.",
             ),
         ),
         can=(

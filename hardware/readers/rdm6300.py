@@ -107,7 +107,9 @@ CANNOT = (
     "Be asked whether it is there: it only ever sends.",
 )
 PORT = Setting(
-    "port", "Port", "A stable name, such as one under /dev/serial/by-id, or /dev/serial0 for the Pi's own pins."
+    "port",
+    "Port",
+    "A stable name, as in /dev/serial/by-id, or /dev/serial0 (Pi 5: /dev/ttyAMA0) for the Pi's own pins.",
 )
 
 READER = Reader(

@@ -268,6 +268,13 @@ def test_the_ports_of_a_machine_go_by_their_lasting_names_once_each(tmp_path: Pa
     assert found == ["usb-Maker_Chip_1-if00-port0", "serial0", "ttyACM3"]
 
 
+def test_on_a_raspberry_pi_5_the_port_of_the_pins_is_offered_before_the_one_on_its_own_socket(tmp_path: Path) -> None:
+    for name in ("ttyAMA0", "ttyAMA10"):
+        (tmp_path / name).touch()
+    (tmp_path / "serial0").symlink_to("ttyAMA10")
+    assert [Path(port).name for port in ports(tmp_path)] == ["ttyAMA0", "serial0"]
+
+
 def test_a_lasting_name_is_shortened_for_people_and_any_other_path_is_not() -> None:
     assert port_words("/dev/serial/by-id/usb-Maker_Chip_1-if00-port0") == "Maker Chip 1"
     assert port_words("/dev/ttyUSB0") == "/dev/ttyUSB0"
