@@ -178,7 +178,7 @@ def settings_report_code(driver: Driver, folder: Path) -> object:
         log.last.extend(f"2026-11-21 21:{n:02}:15,123 ERROR {said}".splitlines())
     try:
         game = opened(driver, folder, ReportCodePage)
-        driver.until(lambda: driver.shown("1 of 5"))
+        driver.until(lambda: driver.shown("1 of "))
     finally:
         log.last.clear()
     return game
