@@ -87,6 +87,20 @@ AT_A_NIGHT = (
         ),
     ),
     HowTo(
+        "tell it by phone",
+        (
+            Step("Scan the codes on the table with the camera, and tap your name: that is asked once."),
+            Step("Tap Tell our result, and send it. One of the other side taps Agree on theirs."),
+        ),
+    ),
+    HowTo(
+        "call the director",
+        (
+            Step("Put a hand up. Leave the cards and the score as they are until the director is there."),
+            Step("Call for a result of an earlier round, two results that differ, or somebody who is missing."),
+        ),
+    ),
+    HowTo(
         "let in a late pair",
         (
             Step("With the director’s PIN; a person comes in the same way.", (DIRECTOR, Tap("Somebody arrives"))),

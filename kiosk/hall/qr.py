@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import segno
+
+Damage = Literal["l", "m"]
 
 Modules = tuple[tuple[bool, ...], ...]
 """A code: its rows, the top one first; what is black is True. No edge: whoever draws it leaves four modules free."""
 EDGE = 4
 
 
-def code(text: str) -> Modules:
-    """The code of a text, which is still read with a seventh of it damaged."""
-    made = segno.make(text, error="m", micro=False)
+def code(text: str, damage: Damage = "m") -> Modules:
+    """The code of a text. What of it may be damaged: a fourteenth (``"l"``), for much text, or a seventh."""
+    made = segno.make(text, error=damage, micro=False)
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)
 
 

@@ -215,7 +215,7 @@ def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
         return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), plain(title)))
 
     orders = (
-        order("Card for players", "two a page, to cut", PlayersCard()),
+        order("Card for players", "two sides, two a page", PlayersCard()),
         order("Check-list", "for organisers", CheckList("A night, step by step")),
     )
     return Desk(lobby, "Help", orders, on_ready)

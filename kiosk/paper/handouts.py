@@ -19,44 +19,43 @@ BOX = 4.5
 
 @dataclass(frozen=True)
 class PlayersCard:
-    """What players tap: two of the same on a page, to be cut apart."""
+    """What players tap: a card of half a page with two sides. Both are printed twice, to be cut apart."""
 
-    title: str = "At the kiosk"
+    sides: Sequence[tuple[str, Sequence[HowTo]]] = (("At a table", AT_A_TABLE[:4]), ("At a night", AT_A_NIGHT[:4]))
 
     def draw(self, on: Document) -> None:
-        """Draws it, beginning a page."""
-        on.label = ""
-        on.add_page()
-        on.ruled(0, on.h / 2, on.w, 0.2, GREY)
-        for top in (MARGIN, on.h / 2 + MARGIN):
-            self._card(on, top)
+        """Draws its sides, a page each."""
+        for head, answers in self.sides:
+            on.label = ""
+            on.add_page()
+            on.ruled(0, on.h / 2, on.w, 0.2, GREY)
+            for top in (0, on.h / 2):
+                self._side(on, top + MARGIN, head, answers)
 
-    def _card(self, on: Document, top: float) -> None:
-        on.fit(self.title, MARGIN, top, on.epw, 9, 20, True)
+    def _side(self, on: Document, top: float, head: str, answers: Sequence[HowTo]) -> None:
+        on.fit(head, MARGIN, top, on.epw, 9, 20, True)
         wide = (on.epw - 8) / 2
-        for column, (head, answers) in enumerate((("At a table", AT_A_TABLE[:3]), ("At a night", AT_A_NIGHT[:2]))):
-            x, y = MARGIN + column * (wide + 8), top + 12
-            on.fit(head, x, y, wide, 6, 13, True, colour=GREY)
-            y += 8
-            for answer in answers:
-                y = self._answer(on, answer, x, y, wide)
+        for column in (0, 1):
+            y = top + 13
+            for answer in answers[column::2]:
+                y = self._answer(on, answer, MARGIN + column * (wide + 8), y, wide)
 
     @staticmethod
     def _answer(on: Document, answer: HowTo, x: float, y: float, wide: float) -> float:
-        on.type(12, True)
-        on.put(f"{capital(answer.title)}", x, y, wide, 5)
-        y += 5.2
+        on.type(14, True)
+        on.put(capital(answer.title), x, y, wide, 6)
+        y += 6.4
         for step in answer.steps:
             taps = " › ".join(tap.title for tap in step.taps)
-            on.type(11)
+            on.type(13)
             for line in on.broken(step.words, wide):
-                on.put(line, x, y, wide, 4.8)
-                y += 4.8
+                on.put(line, x, y, wide, 5.6)
+                y += 5.6
             if taps:
-                on.type(11, True)
-                on.put(taps, x, y, wide, 5, BLACK)
-                y += 5.4
-        return y + 2
+                on.type(13, True)
+                on.put(taps, x, y, wide, 5.8, BLACK)
+                y += 6.2
+        return y + 3
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 from kiosk.appliance.service.about import about
 from kiosk.appliance.service.report import Reporting, cleaner, gathered
+from kiosk.appliance.service.short import ShortReport
+from kiosk.base import log
 from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 
 Lines = list[tuple[str, str]]
+SHORT = ("Version", "Kiosk", "Machine", "Python", "On record", "Space", "Running for", "Booted")
+"""What a short report has of the About page."""
 
 
 def about_lines(lobby: Lobby) -> Lines:
@@ -29,3 +34,21 @@ def begin_report(lobby: Lobby, equipment: Equipment, folder: Path, at: datetime,
     said = {"about": about_lines(lobby), "devices": device_lines(equipment)}
     files = gathered(lobby.journal, lobby.table, said, names)
     return Reporting(files, folder, at, cleaner(lobby.journal, lobby.table, names))
+
+
+def begin_short_report(lobby: Lobby, equipment: Equipment, at: datetime, screen: str) -> ShortReport:
+    """Gathers a report that fits into a few codes. `screen` says how large the screen is, and how the kiosk stands."""
+    about = dict(about_lines(lobby))
+    lines = [(word, about[word]) for word in SHORT if word in about]
+    lines += [("Time", f"{at:%Y-%m-%d %H:%M}"), ("Screen", screen), *_open(lobby), *device_lines(equipment)]
+    return ShortReport(lines, log.last, cleaner(lobby.journal, lobby.table, names=False))
+
+
+def _open(lobby: Lobby) -> Iterator[tuple[str, str]]:
+    """The night and the table that are open, without a card."""
+    if lobby.night is not None:
+        yield "Night", f"round {len(lobby.night.rounds)}"
+    table = lobby.table
+    if table is not None:
+        game = f"{table.opening.game.id}, {table.opening.preset}"
+        yield "Table", f"{table.title}: {game}, hand {table.state.number}, {table.hand.stage.value}"

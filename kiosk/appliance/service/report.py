@@ -141,7 +141,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
     passed through `cleaned`. Slow. Raises `NotReported`."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
-        for name, text in {**files, "system-log.txt": cleaned(_system_log())}.items():
+        for name, text in {**files, "system-log.txt": cleaned(system_log())}.items():
             bundle.writestr(name, text.encode(errors="replace"))
     path = folder / f"whist-report-{at:%Y-%m-%d-%H%M%S}.zip"
     try:
@@ -232,9 +232,9 @@ def _json(value: Any) -> str:
     return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
 
 
-def _system_log() -> str:
-    """The system's log of this kiosk, or why it cannot be read."""
-    command = ("journalctl", "--unit", UNIT, "--lines", str(LINES), "--no-pager", "--output", "short-iso")
+def system_log(*chosen: str) -> str:
+    """The system's log of this kiosk, or why it cannot be read. `chosen` are more options of `journalctl`."""
+    command = ("journalctl", "--unit", UNIT, "--lines", str(LINES), "--no-pager", "--output", "short-iso", *chosen)
     try:
         told = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=PATIENCE, check=False)
     except (OSError, subprocess.SubprocessError) as error:

@@ -13,7 +13,6 @@ from kiosk.night.claims import REASON, ClaimRow, WaitingRow, claims, waiting
 from kiosk.night.state import CUT
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.code import Code
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
@@ -22,6 +21,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
+from kiosk.screens.widgets.code import Code
 
 KEY, GAP = 60, 8
 

@@ -16,7 +16,6 @@ from kiosk.hall import qr
 from kiosk.hall.access import KEY, Access
 from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, moved, prize_rows, standings_view
-from kiosk.screens.night.code import Code
 from kiosk.screens.night.dial import Dial, steady
 from kiosk.screens.night.hall import fit_names, put_map, put_names, shape_of, trump_line
 from kiosk.screens.night.page import NightPage
@@ -25,6 +24,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import EDGE, Cell, Plane, Row, Text, Touch
+from kiosk.screens.widgets.code import Code
 from kiosk.screens.widgets.text import line_width_dp
 from rules.rounds import DUMMY, Entrant
 

@@ -1,4 +1,4 @@
-"""A problem report: where it goes, whether names may stand in it, and then where it lies."""
+"""A problem report: where it goes, whether names may stand in it, and then where it lies. In short it is codes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from kiosk.appliance.service.report import FOLDER, Reporting
 from kiosk.base import words
 from kiosk.devices.pack_files import Store
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
@@ -61,16 +62,20 @@ class ReportPage(SettingPage[ReportShown]):
             "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no hidden cards."
             " Where should it go?"
         )
-        tall = 100.0 if theme.wide >= 640 else 170.0
+        tall = 70.0 if theme.wide >= 640 else 170.0
         self.put(Text(line=said, size_dp=22, wrap=True, valign="top"), 16, STRIP + 10, -16, tall)
 
-        def row(store: Store) -> _Place:
+        def row(store: Store | None) -> _Place:
+            if store is None:
+                made = _Place(title="As a code", note="in short, for a phone’s camera: no stick needed", align="left")
+                return on(made, lambda: self.kiosk.show(ReportCodePage))
             title, note = (words.shortened(each, LONGEST) for each in (store.title, str(store.path)))
             made = _Place(title=title, note=note, align="left")
             return on(made, partial(self._begin, store))
 
-        pager = Pager(items=list(places), make=row, gap=8)
-        low = self.bar([key, *([pager.up_key, pager.down_key] if len(places) > 2 else []), again])
+        pager = Pager(items=[None, *places], make=row, gap=8)
+        many = len(places) > (2 if theme.wide >= 640 else 4)
+        low = self.bar([key, *([pager.up_key, pager.down_key] if many else []), again])
         self.put(pager, 12, STRIP + 14 + tall, -12, -low - 4)
 
     def _say_how_it_went(self, over: bool) -> None:

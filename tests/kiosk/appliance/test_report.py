@@ -1,9 +1,10 @@
 """A problem report: all that helps, and no name, no PIN, no hidden card; and what is done at the machine's shell."""
 
 import json
+import re
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -14,8 +15,9 @@ from click.testing import CliRunner
 
 from kiosk.__main__ import main
 from kiosk.appliance.service.about import amount
-from kiosk.appliance.service.lines import begin_report, device_lines
+from kiosk.appliance.service.lines import begin_report, begin_short_report, device_lines
 from kiosk.appliance.service.report import Letters, NotReported, cleaner, gathered, write
+from kiosk.appliance.service.short import CODES, IN_A_CODE, errors, parts
 from kiosk.base import log
 from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
@@ -160,6 +162,68 @@ def test_a_fault_while_a_report_is_written_is_said(
     made = begin_report(lobby, Equipment(lobby), tmp_path / "reports", AT, names=False)
     made.wait(20)
     assert made.over and made.path is None and "The log says why" in made.trouble
+
+
+# In short, for codes.
+
+
+def joined(codes: Sequence[str]) -> str:
+    """What follows the lines that number the codes."""
+    for n, code in enumerate(codes, 1):
+        assert code.startswith(f"whist-kiosk report {n} of {len(codes)}\n"), code
+    return "".join(code.partition("\n")[2] for code in codes)
+
+
+def test_the_codes_of_a_short_report_are_its_text_in_pieces_that_a_phone_reads() -> None:
+    for seed in range(20):
+        rng = Random(seed)
+        lines = [("Word", "x" * rng.randrange(300)) for _ in range(rng.randrange(9))]
+        wrong = [f"{n} went “wrong” · at Zoë’s – {'y' * rng.randrange(150)}" for n in range(rng.randrange(30))]
+        codes = parts(lines, wrong)
+        assert len(codes) <= CODES and all(len(code) <= IN_A_CODE and code.isascii() for code in codes), seed
+        said = joined(codes).splitlines()
+        assert [line[:40] for line in said[: len(lines)]] == [f"Word: {value}"[:40].strip() for _, value in lines]
+        told = said[len(lines) + 1 :]
+        plain = [f'{n} went "wrong" - at Zoe\'s - {each.rpartition(" ")[2]}'.strip() for n, each in enumerate(wrong)]
+        assert told == plain[: len(told)], seed
+        assert len(told) == len(wrong) or len(codes) == CODES, "what is left out found no room"
+
+
+def test_a_short_report_says_the_latest_errors_first_with_where_they_came_from_and_how_often() -> None:
+    own = """\
+2026-11-21 21:40:15,123 WARNING no backup in the stick: it is full
+2026-11-21 21:41:15,123 INFO a stick was let in for backups
+2026-11-21 21:42:15,123 ERROR the kiosk goes on after a fault of its own: KeyError
+  File "/opt/x/kiosk/main/start.py", line 9, in _run
+    app.run()
+  File "/opt/x/kiosk/screens/page.py", line 7, in build
+    self.put(None)
+2026-11-21 21:43:15,123 WARNING no backup in the stick: it is full"""
+    told = [
+        "11-21 21:43 no backup in the stick: it is full (2 times)",
+        "11-21 21:42 the kiosk goes on after a fault of its own: KeyError"
+        " at screens/page.py:7 build < main/start.py:9 _run",
+    ]
+    assert errors(own.splitlines()) == told
+    levels = re.compile(r"^(....-..-..) (..:..:..),123 (?:WARNING|ERROR) ", re.MULTILINE)
+    system = levels.sub(r"\1T\2+0100 pi whist-kiosk[12]: ", re.sub(r".* INFO .*\n", "", own))
+    system = re.sub("^  ", "2026-11-21T21:42:15+0100 pi whist-kiosk[12]:   ", system, flags=re.MULTILINE)
+    assert errors(system.splitlines()) == told
+    assert errors(["-- No entries --"]) == []
+
+
+def test_no_name_stands_in_a_short_report(lobby: Lobby, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.appliance.service.short.system_log", lambda *_: "-- No entries --\n")
+    log.last.append("2026-11-21 21:40:15,123 WARNING something about Otis “Red” Vane")
+    try:
+        report = begin_short_report(lobby, Equipment(lobby), AT, "800 x 480, upright")
+        report.wait(20)
+    finally:
+        log.last.clear()
+    said = joined(report.parts)
+    assert "something about Player B" in said and "Table: Table 1: BidWhist, palace, hand 2, play\n" in said
+    assert "Screen: 800 x 480, upright\n" in said and "Card reader: none." in said
+    assert not [part for part in ("Wilhelmina", "Quill", "Otis", "Vane", "Leon") if part in said]
 
 
 # At the machine's shell.

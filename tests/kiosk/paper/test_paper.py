@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
 from kiosk.paper import fonts
+from kiosk.paper.handouts import PlayersCard
 from kiosk.paper.pages import pdf
+from kiosk.paper.paper import printed as papers_printed
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.table.views import SheetView
 from tests.kiosk.scenes.sample_sheets import (
@@ -102,6 +104,22 @@ def test_seven_players_are_printed_in_eleven_points_or_more() -> None:
 
     printed(contract(7))[0].extract_text(visitor_text=note)
     assert sizes and min(sizes) >= 11
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_card_for_players_has_two_sides_and_each_keeps_within_half_a_page(size: str) -> None:
+    sides = PdfReader(BytesIO(papers_printed([PlayersCard()], MADE, size).pdf)).pages
+    assert [lines(side)[0] for side in sides] == ["At a table", "At a night"]
+    assert "Call the director" in "\n".join(lines(sides[1]))
+    for side in sides:
+        halves: tuple[set[str], set[str]] = set(), set()
+        middle = float(side.mediabox.height) / 2
+
+        def note(text: str, _cm: object, tm: list[float], _font: object, _points: float) -> None:
+            halves[tm[5] > middle].add(text.strip())  # noqa: B023  it is called before the next side
+
+        side.extract_text(visitor_text=note)
+        assert halves[0] - {""} == halves[1] - {""} and len(halves[0]) > 10
 
 
 def test_a_hand_that_does_not_count_says_so_on_paper() -> None:

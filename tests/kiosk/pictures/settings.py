@@ -8,6 +8,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.host_computer import Sound
+from kiosk.base import log
 from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.settings.about import AboutPage
@@ -16,6 +17,7 @@ from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
+from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import PageMaker
 from tests.kiosk.scenes.table_games import Game
@@ -164,6 +166,21 @@ def settings_report_not_written(driver: Driver, folder: Path) -> object:
     (folder / "reports").write_text("a file where the folder should be")
     game.tap_part("The data folder")
     driver.until(lambda: driver.shown("The report was not written"))
+    return game
+
+
+@kept
+def settings_report_code(driver: Driver, folder: Path) -> object:
+    """As many codes as there can be, of a kiosk in which something went wrong again and again."""
+    way = '  File "/opt/kiosk/screens/settings/clock.py", line {}, in build\n    code'
+    for n in range(60):
+        said = f"the kiosk goes on after a fault of its own: RuntimeError\n{way.format(n)}"
+        log.last.extend(f"2026-11-21 21:{n:02}:15,123 ERROR {said}".splitlines())
+    try:
+        game = opened(driver, folder, ReportCodePage)
+        driver.until(lambda: driver.shown("1 of "))
+    finally:
+        log.last.clear()
     return game
 
 

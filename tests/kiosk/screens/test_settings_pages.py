@@ -12,7 +12,10 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 from kivy.base import ExceptionManager
 from kivy.core.window import Window
 
+from kiosk.appliance.service.short import IN_A_CODE
 from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, Light
+from kiosk.base import log
+from kiosk.hall import qr
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.director import OPEN_FOR, Director
@@ -20,9 +23,12 @@ from kiosk.screens.crash import Crashes, CrashPage
 from kiosk.screens.devices.reader import ports_page
 from kiosk.screens.night.pin import PinPage
 from kiosk.screens.opening import first_pages
+from kiosk.screens.routes import route
 from kiosk.screens.settings.clock import ClockPage
 from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.widgets import Stepper
+from kiosk.screens.widgets.code import Code
 from tests.kiosk.fingers.night_pages import at_once, type_pin
 from tests.kiosk.pictures.settings import PICTURES, machine_of, opened
 from tests.kiosk.scenes.nights import PIN, begin, people, plan
@@ -57,6 +63,25 @@ def test_the_machine_is_switched_off_only_with_a_second_tap(driver: Driver, tmp_
     assert driver.shown("Everything is saved") and not (tmp_path / "run" / "power-off").exists()
     game.tap("Switch off")
     assert (tmp_path / "run" / "power-off").exists() and driver.shown("Switching off")
+
+
+def test_the_codes_of_a_report_are_shown_one_after_the_other_each_large_enough_for_a_phone(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.appliance.service.short.system_log", lambda *_: "")
+    monkeypatch.setattr(log, "last", [f"2026-11-21 21:40:15,123 WARNING {n}{'x' * 190}" for n in range(3)])
+    game = opened(driver, tmp_path, route("settings.report")).tap("As a code")
+    driver.until(lambda: driver.shown("1 of "))
+    page = game.kiosk.page
+    assert isinstance(page, ReportCodePage)
+    largest = len(qr.code("x" * IN_A_CODE, "l")) + 2 * qr.EDGE
+    for n, part in enumerate(page.report.parts[:2], 1):
+        (code,) = (each for each in page.walk(restrict=True) if isinstance(each, Code))
+        assert tuple(map(tuple, code.modules)) == qr.code(part, "l")
+        assert driver.shown(f"{n} of {len(page.report.parts)}") and min(code.size) >= 4 * largest, (
+            "four pixels a module"
+        )
+        game.tap("Next code")
 
 
 class Hours:
