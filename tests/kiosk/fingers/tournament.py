@@ -5,7 +5,6 @@ from tests.kiosk.fingers.driving import NotThere  # isort: skip  (prepares Kivy)
 from kiosk.night.entry import ResultEntry
 from kiosk.screens.night.checkin import CheckinPage
 from kiosk.screens.night.clock import ClockPage
-from kiosk.screens.night.cut import CutPage
 from kiosk.screens.night.result import ResultPage
 from kiosk.screens.night.sign import SignPage
 from kiosk.screens.night.standings import StandingsPage
@@ -55,7 +54,7 @@ class TournamentFingers(NightFingers):
         assert isinstance(self.kiosk.page, StandingsPage), self.driver.texts()
 
     def _play_out(self, number: int, place: int) -> None:
-        """A table's hands, one after the other, until they are to be signed; then they are. One more where it is tied."""
+        """A table's hands, one after the other, until they are to be signed; one more where it is tied."""
         while isinstance(page := self.kiosk.page, ResultPage):
             hand = page.entry.hand
             told = self._some_hand(page.entry)
