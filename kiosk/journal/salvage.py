@@ -185,6 +185,6 @@ def _is_text(*values: Any) -> bool:
 def _is_json(text: str) -> bool:
     try:
         json.loads(text)
-    except (ValueError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         return False
     return True

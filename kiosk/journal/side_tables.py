@@ -202,7 +202,7 @@ class Settings:
     def _value(self, key: str, text: str) -> Any:
         try:
             return json.loads(text)
-        except (ValueError, RecursionError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise JournalDamaged(self._store.path, f"the setting {key} cannot be read: {error}") from error
 
     def _texts(self) -> dict[str, str]:

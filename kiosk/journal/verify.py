@@ -134,6 +134,6 @@ def _unreadable_asides(db: Database) -> list[Problem]:
     for key, text in db.conn.execute("SELECT key, value FROM settings ORDER BY key"):
         try:
             json.loads(text)
-        except (ValueError, RecursionError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             found.append(Problem("setting", None, None, f"{key}: {error}"[:200]))
     return found

@@ -61,6 +61,8 @@ class TableState:
         self.fold(sorted({f.hand for f in facts if f.hand is not None}))
         self.over_before = frozenset(state.number for state in self.hands if state.outcome is not None)
         """The hands that were over when it was opened: people looking at it now may not have played them."""
+        self.facts_before = len(facts)
+        """How many facts there were when it was opened."""
 
     def belongs_to(self, night: BoardsOfNight | None) -> None:
         """Its night was looked for: this one; None where it plays no boards, or what began the night is lost."""

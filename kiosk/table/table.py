@@ -69,8 +69,10 @@ class Table(Session, TableState):
 
     @property
     def can_redo(self) -> bool:
-        """Whether the last thing done was an undo."""
-        return bool(self.facts[-1].content.get("undo"))
+        """Whether the last thing done was an undo. At a table of boards only one made since it was opened: what was
+        undone before may be the result of a board that people looking at it now have still to play."""
+        of_others = bool(self.opening.night.get("boards")) and len(self.facts) == self.facts_before
+        return bool(self.facts[-1].content.get("undo")) and not of_others
 
     def last_undoable(self) -> list[Fact]:
         """The facts of the last command that undo would take back: never into a hand that nobody is shown, as that
@@ -358,10 +360,9 @@ class Table(Session, TableState):
         """Takes back the last undo, if nothing was done since."""
 
         def drafts() -> Iterable[Draft]:
-            last = self.facts[-1]
-            group = [f for f in self.facts if f.command == last.command]
-            if not group[0].content.get("undo"):
+            if not self.can_redo:
                 raise NotNow("There is nothing to redo.")
+            group = [f for f in self.facts if f.command == self.facts[-1].command]
             return [retraction(fact) for fact in reversed(group)]
 
         self._do(drafts)

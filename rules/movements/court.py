@@ -113,7 +113,7 @@ class Court(Ring):
     id: ClassVar[str] = "court"
     title: ClassVar[str] = "Court whist"
     help: ClassVar[str] = (
-        "Six blocks of four hands, each counted in its own way: Coronation, Prosperity, Conspiracy, Revolution, "
+        "Six blocks of four hands. Each is counted in its own way: Coronation, Prosperity, Conspiracy, Revolution, "
         "Confiscation, Restoration. Then the winners go up a table, and all change partners."
     )
     source: ClassVar[str] = "printed score cards"

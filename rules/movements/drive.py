@@ -182,7 +182,7 @@ class PartnerDrive(Ring):
 
     id: ClassVar[str] = "partner_drive"
     title: ClassVar[str] = "Partner drive"
-    help: ClassVar[str] = "A whist drive in which partners stay together: the losing pair goes up a table."
+    help: ClassVar[str] = "In this whist drive partners stay together. The losing pair goes up a table."
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     least: ClassVar[int] = 2

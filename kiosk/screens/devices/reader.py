@@ -166,10 +166,10 @@ class TypedPage(DevicePage[None]):
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         keyboard.bind(on_text=lambda _keyboard, text: self._type(self.typed + text))
         keyboard.bind(on_enter=lambda _keyboard: self._take())
-        self.put(keyboard, 12, STRIP + 92, -12, -92)
         clear = on(Choice(title="An address", note="on the network", title_size=22), lambda: self._type(""))
         self._key = on(Primary(title="Take it"), self._take)
-        self.bar([clear], self._key)
+        low = self.bar([clear], self._key)
+        self.put(keyboard, 12, STRIP + 92, -12, -low - 8)
         self._type(self.typed)
 
     def _cased(self, key: str) -> str:

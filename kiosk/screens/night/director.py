@@ -101,7 +101,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
             return []
         making = BoardMaking(self.night)
         begun = any(state.started for state in self.night.rounds)
-        ruling = Item("Rulings", "adjusted scores, penalties", self._rulings, "" if begun else "no round was played")
+        ruling = Item("Rulings", "scores and penalties", self._rulings, "" if begun else "no round was played")
         return [Item("Boards", making.in_short(), self._boards, making.why_none), ruling]
 
     def _turn(self, first: int) -> None:

@@ -168,6 +168,8 @@ def _door(view: RoomView) -> Door:
     )
 
 
+FORT = 20
+"""The dp of the name of a table, where tables have names."""
 NAME_LINE = 46
 """The dp of a line of the list by name."""
 SEAT, PLACE = 30, 70
@@ -184,7 +186,7 @@ def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
 
 def _at(where: Sequence[WhereView]) -> float:
     """The dp across for the table's number or name."""
-    return max((line_width_dp(each.at, 22, True) + 8 for each in where if each.at), default=36.0)
+    return max((line_width_dp(each.at, FORT, True) + 8 for each in where if each.at), default=36.0)
 
 
 def _boards(where: Sequence[WhereView]) -> float:
@@ -210,7 +212,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     width = (wide - 16 * (across - 1)) / across
     longest = max((line_width_dp(each.name, 28) for each in where), default=0.0)
     large = width >= longest + at + boards + PLACE + 36
-    size, figures, seat = (28, 34, PLACE) if large else (24, 22 if any(each.at for each in where) else 28, SEAT)
+    size, figures, seat = (28, 34, PLACE) if large else (24, FORT if any(each.at for each in where) else 28, SEAT)
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
         sits = PLACES["NESW".index(each.seat)] if large and each.seat else each.seat

@@ -212,6 +212,11 @@ class ClaimsShown(NamedTuple):
     first: int
 
 
+def _agreeing(row: WaitingRow) -> str:
+    """Who has still to agree to a result."""
+    return "both to agree" if len(row.sides) == 2 else f"{row.labels} to agree"
+
+
 class ClaimsPage(DirectorScreen[ClaimsShown]):
     """What phones have told that the director has to settle, and who is still to be heard of."""
 
@@ -233,7 +238,7 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
         head(self, self.night.plan.name, "Told by phone", director=False)
         items = [
             *(Item(row.at, _dispute(row), partial(self._decide, row)) for row in open_),
-            *(Item(f"{row.at}: {row.says}", f"{row.labels} to agree", partial(self._agree, row)) for row in waits),
+            *(Item(row.at, f"{row.says}, {_agreeing(row)}", partial(self._agree, row)) for row in waits),
             *(Item(self.night.at(place), "not told yet", partial(self._tell, place)) for place in missing),
         ]
         if not items:

@@ -210,8 +210,8 @@ class ResultPage(NightPage[ResultShown | str]):
         return on(key, lambda: self.entry.agree(side.side))
 
     def _onward(self, view: EntryView, note: str, kind: type[Titled] = Primary) -> Titled:
-        """To the next hand of the table, or done."""
-        if self.entry.hand == view.hands:
+        """To the next hand of the table; or done, which it also is once the last hand is told and time is up."""
+        if self.entry.hand == view.hands or (view.to_sign and self.entry.hand == len(view.hand_names) - 1):
             return self._done(view, note, kind)
         return on(kind(title=view.hand_names[self.entry.hand], note=note), lambda: self._hand(self.entry.hand + 1))
 

@@ -16,9 +16,9 @@ from rules.rounds import Entrant
 WAYS = (
     ((60, 40), "N–S average plus"),
     ((40, 60), "E–W average plus"),
-    ((50, 50), "average for both"),
-    ((60, 60), "average plus for both"),
-    ((40, 40), "average minus for both"),
+    ((50, 50), "both average"),
+    ((60, 60), "both average plus"),
+    ((40, 40), "both average minus"),
 )
 """What a director can put in the place of a result."""
 PENALTIES = (5, 10, 20, 25, 50, 0)

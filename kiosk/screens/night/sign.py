@@ -91,7 +91,13 @@ class SignPage(NightPage[SignShown]):
         for side, names in enumerate(shown.sides):
             y = top + side * (tall + GAP)
             made = words.score(shown.sums[side])
-            self.put(Text(line=made, size_dp=60, bold=True, colour=SIDE_COLOURS[side]), margin, y, figure, tall)
+            self.put(
+                Text(line=made, size_dp=60, bold=True, colour=SIDE_COLOURS[side], steps=(44, 36, 30)),
+                margin,
+                y,
+                figure,
+                tall,
+            )
             asked = "" if not night.plan.conduct.signed else "signed" if shown.signed[side] else "tap to sign"
             both = words.together(names)
             fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - figure - 48

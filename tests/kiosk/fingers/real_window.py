@@ -42,6 +42,8 @@ MOMENT = Event()
 """Never set: waiting for it leaves the processor to the kiosk."""
 COMMAND = Path(sysconfig.get_path("scripts")) / "whist-kiosk"
 TIME = re.compile(r"\d\d:\d\d")
+UNDER_WAY = re.compile(r"[a-z] …")
+"""How pages say that something is being done: “Backing up …”."""
 
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]  # left, top, right, bottom
@@ -132,7 +134,16 @@ class Rehearsal(Fingers):
     def settle(self) -> None:
         super().settle()
         self.driver.wait(MOMENTS)  # what stays for a moment only is gone then
+        if self._working():
+            self.driver.until(lambda: not self._working(), what="what the kiosk is doing beside")
+            self.driver.wait(MOMENTS)
         self.steps.append(Step(self.trail[-1] if self.trail else "", self._place, seen(self.driver)))
+
+    def _working(self) -> bool:
+        """Whether something is read or written in a thread of its own, after which the page may be another."""
+        reader = self.kiosk.equipment.devices.reader
+        looking = reader is not None and not (reader.connected or reader.why)
+        return self.kiosk.lobby.season.busy or looking or any(map(UNDER_WAY.search, self.driver.texts()))
 
 
 # What is seen.

@@ -129,6 +129,16 @@ def test_damage_that_happens_while_the_journal_is_open_is_reported(path: Path) -
         assert {problem.what for problem in journal.verify().problems} == {"file"}
 
 
+def test_a_setting_that_is_not_even_a_text_is_a_problem(path: Path) -> None:
+    tamper(
+        path,
+        "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_master SET sql = replace(sql, '\"value\" TEXT', '\"value\" ANY') WHERE name = 'settings'",
+    )
+    tamper(path, "INSERT INTO settings VALUES ('flat', 7)")
+    assert found(path) == [("setting", None)]
+
+
 def test_names_texts_and_settings_are_no_part_of_the_chain(path: Path) -> None:
     with Journal.open(path) as journal:
         ann, text = journal.people.add("Ann"), journal.texts.add("nice")

@@ -50,7 +50,7 @@ from tests.kiosk.scenes.nights import PIN
 
 NOW = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 WALKS, TAPS = map(int, os.environ.get("WHIST_WITHHELD", "1x60").split("x"))
-NOT_TOUCHED = {"Switch off", "Restart", "Home", "Try without a reader"}
+NOT_TOUCHED = {"Switch off", "Restart", "PowerPage: Close", "Home", "Try without a reader"}
 """Keys that end the walk, lead to where it begins, or let a device of its own pace lay cards at random."""
 
 
@@ -338,7 +338,12 @@ class Looker:
 
     def touches(self) -> list[Touch]:
         found = (widget for widget in self.driver.drawn() if isinstance(widget, Touch) and widget.live)
-        return [key for key in found if not NOT_TOUCHED & {line.text for line in key.written}]
+        page = type(self.kiosk.page).__name__
+        return [
+            key
+            for key in found
+            if not NOT_TOUCHED & {said for line in key.written for said in (line.text, f"{page}: {line.text}")}
+        ]
 
     def go(self, *titles: str) -> None:
         """From the night's own page by these keys, as far as there are any."""
@@ -391,7 +396,7 @@ PATHS = (
     ("Table 1", "Play it here", "Menu", "Lie flat"),
     ("Table 1", "Play it here"), ("Table 1", "Play it here", "Menu"), ("Table 1", "Play it here", "Undo"),
     ("Table 1", "Play it here", "Next hand"),
-    ("Undo",), ("All tables", "Table 2", "Done"),
+    ("Undo", "Table 2", "Play it here", "Menu", "Redo"), ("All tables", "Table 2", "Done"),
 )  # fmt: skip
 """Every page on the way is looked at."""
 AT_HOME = ("History", "Season", "Help", "Devices", "Settings")

@@ -12,6 +12,8 @@ from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.missing import missing_page
+from kiosk.screens.night.result import result_page
+from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage
 from rules.movements.conduct import Conduct
 from rules.movements.running import Running
@@ -52,6 +54,22 @@ def test_both_teams_sign_from_the_clock_once_time_is_up(driver: Driver, tmp_path
     assert driver.shown("Both teams have signed.")
     driver.tap("Done")
     assert isinstance(kiosk.page, ClockPage)
+
+
+def test_the_hand_that_is_told_last_leads_on_to_the_sheet_once_time_is_up(driver: Driver, tmp_path: Path) -> None:
+    show(driver, tmp_path, result_page(1, 3), lambda night: playing(night, 16), conduct=SIGNED)
+    driver.tap("Sign")
+    assert driver.shown("3 hands: 8 to 5, 5 to 8, 9 to 4")
+
+
+@pytest.mark.parametrize("size", [(480, 800), (800, 480)])
+def test_the_sheet_has_room_for_the_points_of_many_lost_bids(
+    driver: Driver, tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.resize(*size)
+    monkeypatch.setattr(Night, "table_sums", lambda *_: (-1130, 1080))
+    show(driver, tmp_path, sign_page(1), lambda night: playing(night, 16), conduct=SIGNED)
+    assert driver.shown("−1130") and driver.faults() == []
 
 
 def test_without_signatures_one_key_says_that_it_was_the_last_hand(driver: Driver, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
+from kiosk.night.bracket import bracket
+from kiosk.night.entry import ResultEntry
+from kiosk.night.ready import READY, ReadyPlan
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
@@ -21,6 +24,7 @@ from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.cut import CutPage
 from kiosk.screens.night.page import night_page
 from tests.kiosk.fingers.night import NightFingers
+from tests.kiosk.fingers.tournament import TournamentFingers
 from tests.kiosk.judges.duplicate import judge_of
 from tests.kiosk.judges.night_differences import differences
 from tests.kiosk.scenes.nights import begin, people, plan
@@ -101,6 +105,37 @@ def test_a_knock_out_of_pairs_is_run_by_touch(driver: Driver, tmp_path: Path) ->
     judge = judge_of(tmp_path / "journal.db", fingers.night.stream)
     assert judge.wrong_seats() + differences(fingers.night, judge) == []
     assert wrong(fingers) == []
+
+
+@pytest.mark.skipif(not ROUNDS, reason="WHIST_TOUCHED says how many rounds")
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800)])
+@pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.title)
+def test_an_evening_of_sixteen_teams_is_run_by_touch_from_its_plan_to_its_prizes(
+    driver: Driver, tmp_path: Path, ready: ReadyPlan, size: tuple[int, int]
+) -> None:
+    driver.resize(*size)
+    fingers = TournamentFingers(driver, tmp_path, Random(ready.title))
+    fingers.choose_ready_plan(16, ready.title)
+    fingers.come_in([first + last for first in "BDFGHJKLMNPRSTVW" for last in ("en", "il")], [])
+    fingers.seat_first()
+    for number in range(1, 30):
+        fingers.round(number)
+        if fingers.night.over:
+            break
+        fingers.next_round(number + 1)
+    night = fingers.night
+    assert night.over and bracket(night)[-1].title == "Final"
+    prizes = " / ".join(fingers.prizes())
+    assert all(row.prize in prizes and row.winner in prizes for row in prize_rows(night)[:4])
+    on_record = {
+        (state.number, place, hand): dict(ResultEntry(night, place, hand, state.number).view().values)
+        for state in night.rounds for place in state.streams for hand in night.results_at(state, place)
+    }  # fmt: skip
+    assert on_record == fingers.hands
+    judge = judge_of(tmp_path / "journal.db", night.stream)
+    assert judge.wrong_seats() + differences(night, judge) == []
+    assert wrong(fingers) == []
+    print(f"{ready.title}: {len(night.rounds)} rounds, {len(on_record)} hands, {fingers.taps} taps at {size}")
 
 
 def with_a_level_table(driver: Driver, folder: Path, names: list[str]) -> tuple[Kiosk, Night]:
