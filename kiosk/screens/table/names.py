@@ -45,7 +45,7 @@ def put_names(
     """A key for each, on a ground of this size in dp, as `make` makes it; `pick` is given the number beside the
     name."""
     wide, tall = size
-    across = 1 if len(keys) <= 3 and wide < 560 else 2 if len(keys) <= 4 or wide < 560 else 3
+    across = 1 if len(keys) <= 3 and wide < 560 else 2 if len(keys) <= 5 or wide < 560 else 3
     rows = -(-len(keys) // across) or 1
     pitch = min(TALLEST + GAP, (tall + GAP) / rows)
     each = (wide - GAP * (across - 1)) / across

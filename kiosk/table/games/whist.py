@@ -138,7 +138,9 @@ class WhistFace(Face[WhistHand, WhistRules]):
         hand = self.hand(table.state)
         if not hand.honours_open or hand.trump is None:
             return None
-        answers, labels = enumerate(hand.honours_answers()), self._labels(table)
+        labels = self._labels(table)
+        # A column a side where keys stand two and two, as they do.
+        answers = sorted(enumerate(hand.honours_answers()), key=lambda each: (not each[1].count, each[1].count))
         return NamesStage(
             headline="Who held the honours?",
             note=f"A K Q J of {words.SUIT_NAMES[hand.trump]}, as dealt",

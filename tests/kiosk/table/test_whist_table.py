@@ -134,7 +134,7 @@ def test_honours_are_asked_for_after_a_result(lobby: Lobby) -> None:
     asked = stage(table)
     assert isinstance(asked, NamesStage)
     assert (asked.headline, asked.note) == ("Who held the honours?", "A K Q J of hearts, as dealt")
-    assert [said for _, said in asked.keys] == ["Two each", "N–S: three", "N–S: four", "E–W: three", "E–W: four"]
+    assert [said for _, said in asked.keys] == ["N–S: three", "E–W: three", "N–S: four", "E–W: four", "Two each"]
     table.next_hand()
     assert table.notice == "First answer the question."
     do(table, lambda: answer(table, "E–W: four"))
@@ -160,7 +160,7 @@ def test_a_second_tap_does_not_change_the_answer(lobby: Lobby) -> None:
 def test_honours_that_the_cards_played_exclude_are_not_offered(lobby: Lobby) -> None:
     table = play(dealt(whist(lobby)), "HA H2 HK H3")
     do(table, lambda: table.claim(NS, 6))
-    assert [said for _, said in stage(table).keys] == ["Two each", "N–S: three", "N–S: four"]
+    assert [said for _, said in stage(table).keys] == ["N–S: three", "N–S: four", "Two each"]
 
 
 def test_nothing_is_asked_where_the_cards_tell_or_honours_do_not_count(lobby: Lobby) -> None:
@@ -482,7 +482,7 @@ def test_honours_with_a_dummy_are_the_dealers_or_the_others(lobby: Lobby) -> Non
     table = dealt(dummy_table(lobby))
     do(table, lambda: table.total(8))
     asked = stage(table)
-    said = ["Two each", "Ada: three", "Ada: four", "Otis and Ruby: three", "Otis and Ruby: four"]
+    said = ["Ada: three", "Otis and Ruby: three", "Ada: four", "Otis and Ruby: four", "Two each"]
     assert isinstance(asked, NamesStage) and [label for _, label in asked.keys] == said
     do(table, lambda: answer(table, "Otis and Ruby: four"))
     assert table.totals() == (2, 4, 4) and "Honours: Otis and Ruby\u00a04." in stage(table).remarks
