@@ -42,7 +42,7 @@ MOMENT = Event()
 """Never set: waiting for it leaves the processor to the kiosk."""
 COMMAND = Path(sysconfig.get_path("scripts")) / "whist-kiosk"
 TIME = re.compile(r"\d\d:\d\d")
-UNDER_WAY = re.compile(r"[a-z] …")
+UNDER_WAY = re.compile(r"ing\b[^.]* …")
 """How pages say that something is being done: “Backing up …”."""
 
 Size = tuple[int, int]
