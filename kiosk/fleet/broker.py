@@ -37,6 +37,16 @@ def told(kiosk: str) -> str:
     return f"have.{kiosk}"
 
 
+def here_of(kiosk: str) -> str:
+    """The subject on which a kiosk says that it is there; kept by nobody."""
+    return f"here.{kiosk}"
+
+
+def night_of(kiosk: str) -> str:
+    """The subject on which a kiosk alone hears what it is to know of the night; kept by nobody, as it has names."""
+    return f"night.{kiosk}"
+
+
 def inbox(kiosk: str) -> str:
     """What the subjects of the broker's own answers to a kiosk begin with."""
     return f"_INBOX_{kiosk}"
@@ -94,8 +104,8 @@ class Broker:
             {
                 "nkey": key,
                 "permissions": {
-                    "publish": {"allow": [facts_of(kiosk)]},
-                    "subscribe": {"allow": [told(kiosk), f"{inbox(kiosk)}.>"]},
+                    "publish": {"allow": [facts_of(kiosk), here_of(kiosk)]},
+                    "subscribe": {"allow": [told(kiosk), night_of(kiosk), f"{inbox(kiosk)}.>"]},
                 },
             }
             for kiosk, key in let_in.items()

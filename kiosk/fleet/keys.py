@@ -22,9 +22,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from kiosk.base.whole_file import write_whole
+from kiosk.fleet.folder import FOLDER
 from kiosk.fleet.messages import Unreadable, an_id, said_in
 
-FOLDER = "fleet"
 REQUEST, ANSWER = "join", "desk"
 """The ends of the names of what a table leaves on a stick, and of what the desk answers."""
 _SEED, _DESK, _LET_IN = "key.seed", "desk.json", "kiosks.json"

@@ -68,6 +68,27 @@ class Have:
         return cls(an_id(said, "desk"), an_id(said, "kiosk"), heads)
 
 
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A table's kiosk is there; `last` is the number of its last fact."""
+
+    kiosk: str
+    last: int
+
+    @property
+    def text(self) -> str:
+        return canonical({"kiosk": self.kiosk, "last": self.last})
+
+    @classmethod
+    def of(cls, text: str | bytes) -> Here:
+        """From what arrived. Raises Unreadable."""
+        said = said_in(text)
+        last = said.get("last")
+        if type(last) is not int or not 0 <= last < 2**63:
+            raise Unreadable("no number")
+        return cls(an_id(said, "kiosk"), last)
+
+
 def said_in(text: str | bytes) -> Mapping[str, Any]:
     """The object that a text is. Raises Unreadable."""
     try:

@@ -21,8 +21,9 @@ from nats.js.api import AckPolicy, ConsumerConfig, StorageType, StreamConfig
 
 from kiosk.base.log import log
 from kiosk.base.task import Task
-from kiosk.fleet.broker import BYTES, CONSUMER, DAYS, STREAM, facts_of, inbox, told
-from kiosk.fleet.messages import Batch, Have, Unreadable, called
+from kiosk.fleet.broker import BYTES, CONSUMER, DAYS, STREAM, facts_of, here_of, inbox, night_of, told
+from kiosk.fleet.messages import Batch, Have, Here, Unreadable, called
+from kiosk.fleet.seats import Seats
 
 PAUSE = 1.0
 """Seconds until a way that was cut is tried again."""
@@ -110,18 +111,30 @@ class NetworkToDesk(_Line):
     def __init__(self, kiosk: str, address: str, certificate: str, seed: str) -> None:
         self._kiosk = kiosk
         self._heard: SimpleQueue[Have] = SimpleQueue()
+        self._seats: SimpleQueue[Seats] = SimpleQueue()
         super().__init__("the way to the desk", address, certificate, seed, inbox(kiosk))
 
     def send(self, batch: Batch) -> None:
-        self._tell(batch.text.encode())
+        self._tell(batch)
+
+    def is_here(self, last: int) -> None:
+        """Says that this kiosk is there, and which fact is its last."""
+        self._tell(Here(self._kiosk, last))
 
     def acknowledged(self) -> Iterator[Have]:
         with suppress(Empty):
             while True:
                 yield self._heard.get_nowait()
 
+    def seats(self) -> Iterator[Seats]:
+        """What the desk has told this kiosk to know since this was last asked."""
+        with suppress(Empty):
+            while True:
+                yield self._seats.get_nowait()
+
     async def _begin(self, client: Client) -> list[Coroutine[Any, Any, None]]:
         await client.subscribe(told(self._kiosk), cb=self._hear)
+        await client.subscribe(night_of(self._kiosk), cb=self._hear_seats)
         await client.flush()
         return [self._send(client)]
 
@@ -130,10 +143,19 @@ class NetworkToDesk(_Line):
             self._heard.put(Have.of(message.data))
             self.wake.set()
 
+    async def _hear_seats(self, message: Msg) -> None:
+        with suppress(Unreadable):
+            self._seats.put(Seats.of(message.data))
+            self.wake.set()
+
     async def _send(self, client: Client) -> None:
         stream = client.jetstream(timeout=PATIENCE)
         while True:
-            await stream.publish(facts_of(self._kiosk), await self._out.get())
+            what = await self._out.get()
+            if isinstance(what, Here):
+                await client.publish(here_of(self._kiosk), what.text.encode())
+            else:
+                await stream.publish(facts_of(self._kiosk), what.text.encode())
 
 
 class NetworkFromTables(_Line):
@@ -142,6 +164,7 @@ class NetworkFromTables(_Line):
     def __init__(self, desk: str, address: str, certificate: str, seed: str) -> None:
         self._came: SimpleQueue[Msg] = SimpleQueue()
         self._open: defaultdict[str, list[Msg]] = defaultdict(list)
+        self._here: SimpleQueue[Here] = SimpleQueue()
         super().__init__("the way from the tables", address, certificate, seed, inbox(desk))
 
     def receive(self) -> Iterator[Batch]:
@@ -155,13 +178,23 @@ class NetworkFromTables(_Line):
                         raise Unreadable("of another kiosk")
                 except Unreadable as error:
                     log.warning("%s has sent what cannot be taken: %s", called(kiosk), error)
-                    self._tell((None, [message]))
+                    self._tell(("", "", [message]))
                     continue
                 self._open[kiosk].append(message)
                 yield batch
 
     def acknowledge(self, have: Have) -> None:
-        self._tell((have, self._open.pop(have.kiosk, [])))
+        self._tell((told(have.kiosk), have.text, self._open.pop(have.kiosk, [])))
+
+    def announce(self, seats: Seats) -> None:
+        """Tells a table's kiosk what it is to know."""
+        self._tell((night_of(seats.kiosk), seats.text, []))
+
+    def here(self) -> Iterator[Here]:
+        """Who has said that they are there since this was last asked."""
+        with suppress(Empty):
+            while True:
+                yield self._here.get_nowait()
 
     async def _begin(self, client: Client) -> list[Coroutine[Any, Any, None]]:
         stream = client.jetstream(timeout=PATIENCE)
@@ -171,7 +204,15 @@ class NetworkFromTables(_Line):
         await stream.add_stream(kept)
         how = ConsumerConfig(ack_policy=AckPolicy.EXPLICIT, ack_wait=30, max_ack_pending=2 * KEPT)
         waiting = await stream.pull_subscribe(facts_of("*"), durable=CONSUMER, stream=STREAM, config=how)
+        await client.subscribe(here_of("*"), cb=self._hear)
         return [self._fetch(waiting), self._answer(client)]
+
+    async def _hear(self, message: Msg) -> None:
+        with suppress(Unreadable):
+            here = Here.of(message.data)
+            if here_of(here.kiosk) == message.subject:
+                self._here.put(here)
+                self.wake.set()
 
     async def _fetch(self, waiting: Any) -> None:
         while True:
@@ -185,8 +226,8 @@ class NetworkFromTables(_Line):
 
     async def _answer(self, client: Client) -> None:
         while True:
-            have, messages = await self._out.get()
-            if have is not None:
-                await client.publish(told(have.kiosk), have.text.encode())
+            subject, text, messages = await self._out.get()
+            if subject:
+                await client.publish(subject, text.encode())
             for message in messages:
                 await message.ack()

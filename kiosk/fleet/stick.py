@@ -7,7 +7,7 @@ answer lets the table's next file begin where this one ended.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BufferedReader, BufferedWriter
@@ -19,12 +19,13 @@ from kiosk.base.disk_words import why_not
 from kiosk.base.whole_file import put_whole, write_whole
 from kiosk.fleet.carrying import BYTES, is_own
 from kiosk.fleet.messages import SHORT, Batch, Have, Unreadable
+from kiosk.fleet.seats import Seats
 from kiosk.journal import Head, Journal
 
 FORM = 1
 """The form of the file: a later one is said to be newer, not damaged."""
 KEY = "whist-kiosk facts"
-FACTS, HAVE = "facts", "have"
+FACTS, HAVE, SEATS = "facts", "have", "seats"
 LINE = 16 * BYTES
 """The bytes of a line, at most: a longer one was not written here."""
 COPIES = 9
@@ -155,6 +156,33 @@ class Incoming:
     def acknowledge(self, have: Have) -> None:
         """Notes what is here now, for the table's next file."""
         self._haves[have.kiosk] = have
+
+
+def leave_seats(folder: Path, every: Iterable[Seats]) -> int:
+    """The desk leaves on a stick what tables' kiosks are to know, without names; for how many. Raises StickFailed."""
+    count = 0
+    for seats in every:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / _name(seats.kiosk, SEATS), seats.nameless.text + "\n")
+        except OSError as error:
+            raise _unwritable(folder, error) from error
+        count += 1
+    return count
+
+
+def seats_on(folder: Path, kiosk: str) -> Seats | None:
+    """What the desk has left on a stick for this kiosk; None where there is nothing. Raises StickFailed."""
+    path = folder / _name(kiosk, SEATS)
+    try:
+        seats = Seats.of(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StickFailed(f"{path} cannot be read: {why_not(error)}. Name another place.") from error
+    except Unreadable as error:
+        raise StickFailed(f"{path} is damaged.\nAt the desk: whist-kiosk fleet seats FOLDER") from error
+    return seats if seats.kiosk == kiosk else None
 
 
 def _batches(file: BufferedReader) -> Generator[Batch, None, tuple[str, str] | None]:

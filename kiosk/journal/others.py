@@ -84,6 +84,22 @@ class Others:
         assert taken is not None
         return taken
 
+    def opened(self, kiosk: str, naming: str, after: int = 0) -> list[tuple[str, int]]:
+        """The logs that a kiosk has opened with a fact that names something, such as a night; each with the number of
+        that fact, which is beyond `after`."""
+        rows = self._store.read(
+            lambda db: db.conn.execute(_OPENED, (kiosk, after, naming)).fetchall() if database.has_others(db) else []
+        )
+        return [(stream, seq) for stream, seq in rows]
+
+    def facts(self, kiosk: str, stream: str, after: int = 0) -> list[Fact]:
+        """The facts of a log of another kiosk, in order, with numbers beyond `after`."""
+        rows = self._store.read(
+            lambda db: db.conn.execute(_LOG, (kiosk, after, stream)).fetchall() if database.has_others(db) else []
+        )
+        with reading_errors(self._store.path):
+            return [Fact.from_row(row) for row in rows]
+
     def all(self) -> list[Other]:
         """Every other kiosk of which something is here, the one that was heard of first leading."""
         return self._store.read(_all)
@@ -177,6 +193,11 @@ def _all(db: Database) -> list[Other]:
 
 
 _INSERT = f"INSERT INTO facts_of_others ({COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
+_OPENED = """
+    SELECT stream, seq FROM facts_of_others WHERE kiosk = ? AND seq > ? AND kind = 'open' AND instr(content, ?)
+    ORDER BY seq
+"""
+_LOG = f"SELECT {COLUMNS} FROM facts_of_others WHERE kiosk = ? AND seq > ? AND stream = ? ORDER BY seq"
 _ASIDE = "SELECT 1 FROM facts_set_aside WHERE kiosk = ? AND seq = ? AND hash = ?"
 _ENDS = """
     SELECT seq, hash FROM facts_set_aside this WHERE kiosk = ? AND NOT EXISTS (

@@ -5,7 +5,7 @@ Games, nights and the season are loaded when first needed: the first page does n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -273,11 +273,9 @@ class Lobby:
         done: Callable[[Table | JournalError], None],
         before: Opening | None = None,
     ) -> None:
-        from kiosk.table.table import Table
         from rules.match import Setup
 
         assert form.dealer is not None
-        stream = TABLE + new_id()
         content = {
             "number": before.number if before else next_number(self.journal, self._last),
             "game": form.game.id,
@@ -290,10 +288,27 @@ class Lobby:
         if before is not None:
             content["rematch"] = before.rematch + 1
         scores = tuple(form.start) if form.game.by_score and any(form.start) else ()
-        drafts = [
-            Draft(stream, "open", content, "touch"),
-            Draft(stream, "next", Setup(form.dealer, scores=scores).content(), "touch", 1),
-        ]
+        self._open_log(content, Setup(form.dealer, scores=scores).content(), names, done)
+
+    def open_for_desk(
+        self, opening: Mapping[str, Any], begin: Mapping[str, Any], done: Callable[[Table | JournalError], None]
+    ) -> None:
+        """Opens a table of a night that another kiosk directs, the desk's: its log begins with what the desk has said.
+        It does nothing while a table is being opened."""
+        if not self.opening:
+            self._open_log(opening, begin, {}, done)
+
+    def _open_log(
+        self,
+        opening: Mapping[str, Any],
+        begin: Mapping[str, Any],
+        names: Mapping[str, str],
+        done: Callable[[Table | JournalError], None],
+    ) -> None:
+        from kiosk.table.table import Table
+
+        stream = TABLE + new_id()
+        drafts = [Draft(stream, "open", opening, "touch"), Draft(stream, "next", begin, "touch", 1)]
 
         def heard(result: object) -> None:
             self.opening = False
@@ -394,6 +409,11 @@ class Lobby:
     def at_night(self) -> bool:
         """Whether the open table belongs to the night that is open."""
         return self.table is not None and self.night is not None and bool(self.table.opening.night)
+
+    @property
+    def for_desk(self) -> bool:
+        """Whether the open table belongs to a night that another kiosk directs."""
+        return self.table is not None and "desk" in self.table.opening.night
 
     def play_here(self, place: int) -> Table:
         """Opens a table of the night's round at this kiosk. Raises `NotNow`."""

@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
 from kiosk.base.log import log
+from kiosk.fleet.folder import has_seats
 from kiosk.journal import JournalDamaged, JournalError
 from kiosk.journal.troubles import Trouble, trouble_while_open
 from kiosk.lobby.lobby import Lobby
@@ -31,6 +32,8 @@ from kiosk.screens.widgets.buttons import unguard
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
+    from kiosk.fleet.at_table import AtTable
+    from kiosk.fleet.floor import Floor
     from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.table.table import Table
@@ -82,6 +85,8 @@ class Kiosk(App, Shell):
         self._clockwork: Any = None
         self._peripherals: Peripherals | None = None
         self._hall: Hall | None = None
+        self._floor: Floor | None = None
+        self._at_table: AtTable | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
         self._loading: Preload | None = None
@@ -136,6 +141,24 @@ class Kiosk(App, Shell):
 
             self._hall = Hall(self.lobby, self._wake, self.serves_phones)
         return self._hall
+
+    @property
+    def floor(self) -> Floor:
+        """The kiosks at the tables. Raises `LookupError` where the records could not be opened."""
+        if self._floor is None:
+            from kiosk.fleet.floor import Floor
+
+            self._floor = Floor(self.lobby)
+        return self._floor
+
+    @property
+    def at_table(self) -> AtTable | None:
+        """What a desk has told this kiosk of a night; nothing of it is loaded where none has told anything."""
+        if self._at_table is None and self._lobby is not None and has_seats(self._lobby.journal.path.parent):
+            from kiosk.fleet.at_table import AtTable
+
+            self._at_table = AtTable(self._lobby)
+        return self._at_table
 
     @property
     def locked(self) -> bool:
@@ -388,6 +411,7 @@ class Kiosk(App, Shell):
     def _poll(self, *_: Any) -> None:
         if self._lobby is not None:
             self._lobby.poll()
+            self._take_from_tables()
         if self._peripherals is not None:
             self._peripherals.poll()
         if self._hall is not None:
@@ -396,12 +420,23 @@ class Kiosk(App, Shell):
             self._show()
 
     def _second(self, _dt: float) -> None:
+        if self._lobby is not None:
+            self._take_from_tables()
+        if self.at_table is not None and self.at_table.poll():
+            self._soon()
         if self._peripherals is not None:
             self._peripherals.settings.poll()
             self._dimmer.follow()
         if self.page.pin_for and self.locked:
             self._turn()
         self.page.tick()
+
+    def _take_from_tables(self) -> None:
+        """Puts on record what the kiosks at the tables of a night have played; nothing of them is loaded where there
+        are none."""
+        assert self._lobby is not None
+        if self._lobby.night is not None and self._lobby.night.moves:
+            self.floor.poll()
 
     def _asked_to_close(self, *_: object, **__: object) -> bool:
         return not self.closable
@@ -418,6 +453,7 @@ class Kiosk(App, Shell):
         if self._hall is not None:
             self._hall.stop()
             self._hall = None
+        self._floor, self._at_table = None, None
         if self._lobby is not None:
             self._lobby.changed = lambda: None
             self._lobby.journal.on_ack = None

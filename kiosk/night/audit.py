@@ -119,8 +119,10 @@ def _rulings(night: Night) -> list[tuple[int, Corrected]]:
 
 
 def teller(told: Fact | None) -> str:
-    """Who told a result: ``the players``, at the kiosk; ``a phone of table 7, West``."""
+    """Who told a result: ``the players``, at the kiosk; ``a phone of table 7, West``; ``table 7’s kiosk``."""
     by = told.content.get("by") if told is not None else None
+    if by and "kiosk" in by:
+        return f"table {by['place']}’s kiosk"
     return f"a phone of table {by['place']}, {words.PLACES[by['seat']]}" if by else "the players"
 
 

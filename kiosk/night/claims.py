@@ -14,6 +14,7 @@ from rules.rounds import Seated
 
 REASON = "told so by phone"
 """Why a result is changed to what a side has claimed."""
+PLAYED = "played so at the table’s kiosk"
 
 
 @dataclass(frozen=True)
@@ -22,10 +23,15 @@ class ClaimRow:
 
     claim: Claim
     at: str  # "Table 4, board 7"
-    who: str  # "Opal and Ida"
+    who: str  # "Opal and Ida say"
     says: str  # "8 to 5"
     stands: str  # "9 to 4"
     late: bool
+
+    @property
+    def reason(self) -> str:
+        """Why it is taken, if it is."""
+        return PLAYED if self.claim.kiosk else REASON
 
 
 @dataclass(frozen=True)
@@ -66,19 +72,27 @@ def claims(night: Night) -> tuple[ClaimRow, ...]:
         state = night.rounds[claim.round - 1]
         table = state.table(claim.place)
         assert table is not None
-        names = seat_names(night, table)
         result = night.told_at(state, claim.place).get(claim.hand)
         found.append(
             ClaimRow(
                 claim,
                 f"{night.at(claim.place)}, {named(night, table, claim.hand)}",
-                words.together([names[seat] for seat in night.plan.seating.members(claim.side)]),
+                _who(night, table, claim),
                 claim.said,
                 in_words(night, result) if result is not None else "",
                 claim.why == "late",
             )
         )
     return tuple(found)
+
+
+def _who(night: Night, table: Seated, claim: Claim) -> str:
+    """Who says so, with the verb: ``Opal and Ida say``, ``Ada says``."""
+    if claim.kiosk:
+        return f"The kiosk of {night.at(claim.place, within=True)} says"
+    names = seat_names(night, table)
+    said = [names[seat] for seat in night.plan.seating.members(claim.side)]
+    return f"{words.together(said)} {'say' if len(said) > 1 else 'says'}"
 
 
 def waiting(night: Night) -> tuple[WaitingRow, ...]:

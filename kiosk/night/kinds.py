@@ -44,6 +44,9 @@ KINDS: dict[str, Kind] = {
     "forfeit": Kind(),
     "claim": Kind(skipped=True),
     "settled": Kind(skipped=True),
+    # Another kiosk of the club is a table's, from a round on; and what it has played stands on record already.
+    "kiosk": Kind(placeless=True, skipped=True),
+    "heard": Kind(placeless=True, skipped=True),
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }

@@ -19,7 +19,7 @@ from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
-from kiosk.night.state import CLAIMED, CUT, Claim, NightEntry, RoundState
+from kiosk.night.state import CLAIMED, CUT, NO_SIDE, Claim, NightEntry, RoundState
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
@@ -280,9 +280,9 @@ class Night(NightSession):
 
         self._do(drafts)
 
-    def sign(self, place: int, side: int, by: Mapping[str, int] | None = None) -> None:
+    def sign(self, place: int, side: int, by: Mapping[str, int | str] | None = None) -> None:
         """A side signs the results of its table: no more hand is played there. In a round that ends with time not
-        before that is up, or the game won. `by` is who signed on a phone."""
+        before that is up, or the game won. `by` is who signed elsewhere, as for a result."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(None)
@@ -378,11 +378,11 @@ class Night(NightSession):
         hand: int | None = None,
         number: int | None = None,
         why: str = "",
-        by: Mapping[str, int] | None = None,
+        by: Mapping[str, int | str] | None = None,
     ) -> None:
         """Records the result of a hand, by the ids of the game's fields; by default the next hand at that table of the
         round. Earlier results are kept. After the round, director only, with a reason. `by` says who entered it on a
-        phone: their `place`, `seat` and `side`."""
+        phone, or which kiosk has told it (`NightState.told_by`)."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(number)
@@ -437,10 +437,11 @@ class Night(NightSession):
             of_cut = claim.hand == CUT and claim.values.get("cut") in (0, 1)
             if not of_cut and not 0 < claim.hand <= self.most_hands(state, claim.place):
                 raise NotNow(f"{self.at(claim.place)} has no such hand.")
-            if claim.side not in range(len(self.plan.seating.sides)):
+            if claim.side not in range(len(self.plan.seating.sides)) and not (claim.kiosk and claim.side == NO_SIDE):
                 raise NotNow("There is no such side.")
             content = asdict(claim) | {"outcome": claim.outcome or None}
-            return [self._draft("claim", {name: content[name] for name in CLAIMED})]
+            said = {name: content[name] for name in CLAIMED} | ({"kiosk": claim.kiosk} if claim.kiosk else {})
+            return [self._draft("claim", said)]
 
         self._do(drafts)
 
@@ -462,6 +463,33 @@ class Night(NightSession):
             if claim not in self.claims:
                 raise NotNow("")
             return [self._draft("settled", {"claim": claim})]
+
+        self._do(drafts)
+
+    # Kiosks at the tables.
+
+    def set_kiosk(self, kiosk: str, place: int) -> None:
+        """Another kiosk of the club is this table's from now on, in the place of any other; place 0: no table's. Before
+        the first round and between two it holds from the next. Director only."""
+
+        def drafts() -> Iterable[Draft]:
+            self.director.expect()
+            number = self.next_number
+            if place < 0 or self.kiosks(number).get(kiosk, 0) == place:
+                raise NotNow("")
+            return [self._draft("kiosk", {"kiosk": kiosk, "place": place, "round": number})]
+
+        self._do(drafts)
+
+    def hear(self, kiosk: str, seq: int, place: int, hand: int, number: int) -> None:
+        """A table's kiosk says of a hand what stands on record; `seq` is what ended it there."""
+
+        def drafts() -> Iterable[Draft]:
+            result = self.told_at(self.round_of(number), place).get(hand)
+            if result is None:
+                raise NotNow("There is no such result.")
+            content = {"kiosk": kiosk, "seq": seq, "round": number, "place": place, "hand": hand}
+            return [self._draft("heard", {**content, "outcome": result.id})]
 
         self._do(drafts)
 

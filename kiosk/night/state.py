@@ -92,7 +92,8 @@ class RoundState:
 class Claim:
     """What a side says of a hand that could not be put on record: its round is over (``late``), or the other side has
     told another result (``differs``). `outcome` is the id of what stood then, "" for nothing: it holds as long as that
-    does. `values` are what was told, `said` what that comes to ("8 to 5")."""
+    does. `values` are what was told, `said` what that comes to ("8 to 5"). Where the table's own `kiosk` says so, it
+    speaks for no `side`: then that is `NO_SIDE`."""
 
     why: str
     round: int
@@ -102,10 +103,12 @@ class Claim:
     values: Mapping[str, int | str]
     said: str
     outcome: str
+    kiosk: str = ""
     id: str = ""
     time: str = ""
 
 
+NO_SIDE = -1
 CLAIMED = ("why", "round", "place", "hand", "side", "values", "said", "outcome")
 """What a fact stores of a claim."""
 
@@ -146,8 +149,10 @@ class NightState:
         self.claims: dict[str, Claim] = {}
         """What sides say that is not on record, by the fact's id; the director has not settled these."""
         self.told_by: dict[str, Fact] = {}
-        """The fact that entered a result or a cut on a phone, by the command; its `by` has `place`, `seat` and
-        `side`."""
+        """The fact that entered a result or a cut elsewhere, by the command. On a phone its `by` has `place`, `seat`
+        and `side`; at the table's kiosk `place`, `kiosk` and the `seq` of what ended the hand there."""
+        self.moves: list[tuple[str, int, int]] = []
+        """Which kiosk is which table's, by its place, from which round on; the later holds. Place 0: no table's."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
@@ -207,10 +212,15 @@ class NightState:
                     self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
             case "claim":
                 kept: dict[str, Any] = {name: content[name] for name in CLAIMED}
-                kept["outcome"] = kept["outcome"] or ""
+                kept |= {"outcome": kept["outcome"] or "", "kiosk": content.get("kiosk", "")}
+                self._heard(kept)
                 self.claims[fact.id] = Claim(**kept, id=fact.id, time=fact.time)
+            case "heard":
+                self._heard(content)
             case "settled":
                 self.claims.pop(content["claim"], None)
+            case "kiosk":
+                self.moves.append((content["kiosk"], content["place"], content["round"]))
             case "board":
                 self.boards[content["board"]] = Board.of(content["board"], content["deal"])
             case "ruling":
@@ -222,6 +232,14 @@ class NightState:
                 self.penalties.setdefault(content["round"], {})[content["entrant"]] = content["percent"]
             case "finish":
                 self.finished = True
+
+    def _heard(self, said: Mapping[str, Any]) -> None:
+        """A table's kiosk says something of a hand: what it said of it before no longer holds."""
+        of = ("kiosk", "round", "place", "hand")
+        mine = {
+            id for id, claim in self.claims.items() if said["kiosk"] and all(getattr(claim, n) == said[n] for n in of)
+        }
+        self.claims = {id: claim for id, claim in self.claims.items() if id not in mine}
 
     def take_table(self, stream: str, facts: Iterable[Fact]) -> None:
         """Takes more facts of a table of the night."""
@@ -287,6 +305,11 @@ class NightState:
             return self.next_round() is None
         except NotNow:
             return False
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round that is seated or played, or of the next one."""
+        return len(self.rounds) + (self.current is None)
 
     def next_round(self) -> Round | None:
         """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
@@ -405,13 +428,7 @@ class NightState:
 
     def by_side(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
         """What a hand counts, by side; None if unknown."""
-        found = outcome["tricks" if self.plan.counting == "tricks" else "score"]
-        sides = len(self.plan.seating.sides)
-        if found is not None and len(found) > sides:  # partners' tricks are counted apart
-            found = outcome["counted"]
-        elif found is not None and len(found) < sides:  # who plays alone, and the others: no tricks of their own
-            found = outcome["score"]
-        return None if found is None else tuple(found)
+        return counted(outcome, self.plan.counting, len(self.plan.seating.sides))
 
     def agreed(self, result: HandResult) -> tuple[str, ...]:
         """When each side has agreed to a result as it is now: ``21:47``; "" for one that has not. A side that entered
@@ -427,7 +444,22 @@ class NightState:
     def side_of_phone(self, result: HandResult) -> int | None:
         """The side that entered this result on a phone, if one did."""
         told = self.told_by.get(result.command)
-        return told.content["by"]["side"] if told is not None else None
+        return told.content["by"].get("side") if told is not None else None
+
+    # Kiosks at the tables.
+
+    def kiosks(self, number: int) -> dict[str, int]:
+        """The kiosks that are tables' in a round, each with its table's place: one a table."""
+        found: dict[str, int] = {}
+        for kiosk, place, begin in self.moves:
+            if begin <= number:
+                found = {each: at for each, at in found.items() if each != kiosk and at != place}
+                found |= {kiosk: place} if place else {}
+        return found
+
+    def was_at(self, kiosk: str, place: int, number: int) -> bool:
+        """Whether a kiosk was a table's in a round, for a part of it at least."""
+        return self.kiosks(number - 1).get(kiosk) == place or (kiosk, place, number) in self.moves
 
     def open_claims(self) -> list[Claim]:
         """What sides say, and the director has still to settle, the first first: of a hand whose result was changed
@@ -583,3 +615,13 @@ class NightState:
                     if tricks and len(tricks) == len(self.plan.seating.sides) and tricks[side] and not tricks[1 - side]:
                         found[entrant] += 1
         return dict(found)
+
+
+def counted(outcome: Mapping[str, Any], counting: str, sides: int) -> tuple[int, ...] | None:
+    """What a hand counts by so many sides, in a night that counts ``tricks`` or ``points``; None if unknown."""
+    found = outcome["tricks" if counting == "tricks" else "score"]
+    if found is not None and len(found) > sides:  # partners' tricks are counted apart
+        found = outcome["counted"]
+    elif found is not None and len(found) < sides:  # who plays alone, and the others: no tricks of their own
+        found = outcome["score"]
+    return None if found is None else tuple(found)

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from kiosk.appliance.peripherals import Peripherals
     from kiosk.appliance.settings import Settings
     from kiosk.devices.devices import Listener
+    from kiosk.fleet.at_table import AtTable
+    from kiosk.fleet.floor import Floor
     from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.lobby.lobby import Lobby
@@ -76,6 +78,14 @@ class Shell(Protocol):
     @property
     def hall(self) -> Hall:
         """The phones. Raises `LookupError` where the records could not be opened."""
+
+    @property
+    def floor(self) -> Floor:
+        """The kiosks at the tables. Raises `LookupError` where the records could not be opened."""
+
+    @property
+    def at_table(self) -> AtTable | None:
+        """What a desk has told this kiosk of a night; None where none has told anything."""
 
     @property
     def flat(self) -> bool:

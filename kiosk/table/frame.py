@@ -131,6 +131,7 @@ _KINDS = {
     "finish": "last hand",
     "plays_on": "the answer",
     "time": "time",
+    "agree": "the agreement",
 }
 """What undo would take back, for facts whose content adds nothing."""
 

@@ -39,7 +39,7 @@ _KINDS: dict[Part, dict[str, type[Action] | None]] = {
         "totals": actions.Totals,
     },
     Part.JUDGED: {"honours": actions.Honours, "ruling": actions.Ruling},
-    Part.OUTCOME_NEUTRAL: dict.fromkeys(["outcome", "adjust", "player", "plays_on", "time", "finish"]),
+    Part.OUTCOME_NEUTRAL: dict.fromkeys(["outcome", "adjust", "player", "plays_on", "time", "finish", "agree"]),
     Part.AMENDMENTS: {"retract": None, "replace": None},
 }
 

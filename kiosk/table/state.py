@@ -253,6 +253,16 @@ class TableState:
         won = self.winner()
         return won is not None and (self.state.finished or won[0] < self.state.number)
 
+    def outcomes(self) -> list[str]:
+        """What stands on the sheet now: the ids of the facts with which its hands have ended."""
+        ended = {fact.hand: fact.id for fact in effective(self.facts) if fact.kind == "outcome"}
+        return [ended[state.number] for state in self.hands if state.outcome is not None and state.number in ended]
+
+    def agreed(self) -> frozenset[int]:
+        """The sides that have agreed to what stands there now: whoever agreed before the last change has not."""
+        now, facts = self.outcomes(), effective(self.facts)
+        return frozenset(f.content["side"] for f in facts if f.kind == "agree" and f.content["outcomes"] == now)
+
     # Drafts of facts.
 
     def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:

@@ -319,6 +319,18 @@ class Table(Session, TableState):
 
         self._do(drafts)
 
+    def agree(self, side: int) -> None:
+        """A side agrees to what stands on the sheet now."""
+
+        def drafts() -> Iterable[Draft]:
+            outcomes = self.outcomes()
+            self._expect(bool(outcomes) and side in range(len(self.opening.seating.sides)))
+            if side in self.agreed():
+                raise NotNow("")
+            return [self.draft("agree", {"side": side, "outcomes": outcomes})]
+
+        self._do(drafts)
+
     def call_time(self) -> None:
         """Time is up: the game ends with the hand in progress, or with the one before if this one is not dealt."""
 

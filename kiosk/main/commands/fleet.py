@@ -9,14 +9,20 @@ from pathlib import Path
 import click
 
 from kiosk.base import words
+from kiosk.base.disk_words import why_not
 from kiosk.base.times import date_of
 from kiosk.fleet.carrying import Desk, Outbox, collect, offer
 from kiosk.fleet.messages import called
-from kiosk.fleet.stick import Incoming, Outgoing, StickFailed
+from kiosk.fleet.notes import Notes
+from kiosk.fleet.seats import seats_for
+from kiosk.fleet.stick import Incoming, Outgoing, StickFailed, leave_seats, seats_on
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse, Other, Others, Taken
 from kiosk.lobby.projections import PROJECTIONS
 from kiosk.main.commands.fleet_network import admit, join, serve, trial, withdraw
 from kiosk.main.commands.records import fail, fail_by, records
+from kiosk.night.director import Director
+from kiosk.night.projection import NIGHT
+from kiosk.night.session import Night
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
@@ -112,6 +118,48 @@ def status(data_dir: Path, as_json: bool) -> None:
         click.echo(_line(other))
     if not others:
         click.echo("There are no entries of other kiosks here.")
+
+
+@fleet.command("seats")
+@click.argument("folder", type=FOLDER, metavar="FOLDER")
+@click.pass_obj
+def seats(data_dir: Path, folder: Path) -> None:
+    """Without a network: the seats of the round go to the tables on a stick. The kiosk may be running.
+
+    At the desk, leave in FOLDER for each table's kiosk what it is to know of the round. At a table, take it.
+    """
+    path = records(data_dir)
+    try:
+        with Journal.open_to_read(path) as journal:
+            own, night = journal.kiosk, _latest_night(journal)
+            moved = {move[0] for move in night.moves} if night is not None else set()
+            every = [seats_for(night, kiosk) for kiosk in sorted(moved)] if night is not None else []
+        left = leave_seats(folder, every)
+        told = seats_on(folder, own)
+        if told is not None:
+            notes = Notes(data_dir)
+            before = notes.seats()
+            if before is not None and before.desk == told.desk and before.seq > told.seq:
+                fail("The desk has told this kiosk something newer.\nAt the desk: whist-kiosk fleet seats FOLDER")
+            notes.keep_seats(told)
+    except StickFailed as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{error.filename or data_dir}: {why_not(error)}.")
+    except JournalError as error:
+        fail_by(error)
+    if left:
+        click.echo(f"{words.count(left, 'table')}: {folder}\nAt each: whist-kiosk fleet seats FOLDER")
+    if told is not None:
+        click.echo(", ".join(filter(None, (told.night, told.place, told.round))))
+    if not left and told is None:
+        fail(f"There is nothing for this kiosk in {folder}.\nAt the desk: whist-kiosk fleet seats FOLDER")
+
+
+def _latest_night(journal: Journal) -> Night | None:
+    """The night of this kiosk that is going on, if it directs one."""
+    latest = next(iter(journal.streams(NIGHT)), None)
+    return Night.open(journal, Director(journal), latest.name) if latest is not None else None
 
 
 def _desk(path: Path) -> Journal | Beside:

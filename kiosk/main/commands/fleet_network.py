@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import math
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,8 +17,10 @@ import click
 from kiosk.base import words
 from kiosk.base.disk_words import why_not
 from kiosk.base.whole_file import write_whole
+from kiosk.fleet.announcing import NOTED, Announcing
 from kiosk.fleet.carrying import Desk, Outbox, Sender, collect
 from kiosk.fleet.messages import SHORT, Have, Unreadable, called
+from kiosk.fleet.notes import Notes
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.projections import PROJECTIONS
@@ -104,8 +108,11 @@ def join(data_dir: Path, folder: Path | None) -> None:
     line = NetworkToDesk(kiosk, answer.address, answer.certificate, keys.seed)
     try:
         _again(stopping, lambda: _send(records(data_dir), line, stopping))
+    except OSError as error:
+        fail(f"{error.filename or data_dir}: {why_not(error)}.")
     finally:
         line.stop()
+        Notes(data_dir).forget()
 
 
 @click.command()
@@ -132,6 +139,7 @@ def serve(data_dir: Path, host: str, port: int) -> None:
             _again(stopping, lambda: _take(path, line, broker.follow, keys, stopping))
         finally:
             line.stop()
+            Notes(data_dir).forget()
     except OSError as error:
         fail(f"{error.filename or keys.folder}: {why_not(error)}.")
     finally:
@@ -175,8 +183,9 @@ def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], key
     """Takes what comes into the desk's records, beside its kiosk."""
     with suppress(JournalInUse):
         Journal.open(path, tables=PROJECTIONS).close()  # which brings records of before up to date
-    with Beside.open(path) as journal:
+    with Beside.open(path) as journal, Journal.open_to_read(path) as reading:
         desk, here = Desk(journal.others), False
+        tables = Announcing(reading, line, Notes(path.parent))
         while not stopping.is_set():
             if line.connected and not here:  # tables may have been told more before the desk lost its disk
                 for kiosk in keys.let_in:
@@ -186,6 +195,7 @@ def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], key
                 if taken.aside or taken.wrong:
                     said = f"{words.count(taken.aside, 'entry')} set aside, {taken.wrong} not as written"
                     click.echo(f"{called(batch.kiosk)}: {said}. See docs/fleet.md.", err=True)
+            tables.step()
             line.wake.wait(LOOK)
             line.wake.clear()
             follow()
@@ -193,14 +203,23 @@ def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], key
 
 def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
     """Sends what the desk does not have, and says when that changes."""
-    said, connected = "", False
+    said, connected, noted = "", False, -math.inf
+    notes = Notes(path.parent)
     with Journal.open_to_read(path) as journal:
         sender = Sender(Outbox(journal), line)
         while not stopping.is_set():
+            changed = line.connected != connected
             if line.connected and not connected:
                 sender.ask()
             connected = line.connected
             sender.step()
+            for seats in line.seats():
+                if seats.kiosk == journal.kiosk:
+                    notes.keep_seats(seats)
+            if changed or time.monotonic() - noted >= NOTED:
+                noted = time.monotonic()
+                line.is_here(sender.outbox.last)
+                notes.keep_line(connected, sender.outbox.acknowledged)
             now = _state(sender, connected, line.why)
             if now != said:
                 click.echo(now)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
+from kiosk.screens.routes import route
 from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import rematch
 from kiosk.screens.theme import SIDE_COLOURS
@@ -30,9 +31,12 @@ def build(page: FlatPage, look: Look, stage: OverStage) -> None:
         pad.put(score_chart(stage.course, stage.winners), 14, 114, -14, pad.foot - 114 - parts.GAP)
     else:
         _figures(pad, stage)
-    night = page.kiosk.lobby.at_night
+    night, for_desk = page.kiosk.lobby.at_night, page.kiosk.lobby.for_desk
     home = parts.choosing("The night" if night else "Home", lambda: ways.leave(page), size=22)
-    if stage.question or night:
+    if for_desk and not stage.question:
+        agree = parts.acting("Agree", lambda: page.kiosk.show(route("night.agree")), "both sides", 26)
+        parts.foot(pad, page, look, seat, [agree], [0])
+    elif stage.question or night:
         parts.foot(pad, page, look, seat, [home], [84])
     else:
         again = parts.acting("Rematch", lambda: rematch(page, page.table, page.fail), "same players", 26)

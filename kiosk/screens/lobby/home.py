@@ -47,6 +47,8 @@ class HomeShown(NamedTuple):
     opening: bool
     news: SeasonNews | None
     loaded: bool
+    at_table: tuple[str, str] | None
+    """The table of a desk's night that this kiosk is, and that night."""
     clock: str
 
 
@@ -67,8 +69,13 @@ class HomePage(Page[HomeShown]):
         news = self._news(night)
         return HomeShown(
             latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, news, loaded,
-            self._today(),
+            self._at_table(), self._today(),
         )  # fmt: skip
+
+    def _at_table(self) -> tuple[str, str] | None:
+        at_table = self.kiosk.at_table
+        view = at_table.view() if at_table is not None and at_table.joined else None
+        return (view.title, view.night) if view is not None else None
 
     def _today(self) -> str:
         """The day and the time, where the clock is right."""
@@ -87,19 +94,25 @@ class HomePage(Page[HomeShown]):
         return shown.latest and shown.latest.stream
 
     def build(self, shown: HomeShown) -> None:
-        latest, at, others, past, equipped, night, holding, again, opening, news, loaded, clock = shown
+        latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock = shown
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
         new = on(Tile(title="New table", note="choose a game"), self._new_table)
         season = self._leader(news)
         evening = self._night(night)
         trick: ResumePoint | None = None
+        large: Touch
         primary: Primary | None = None
         beside: list[Touch] = [evening]
         middle: list[Touch] = [season, new]
-        if night is not None and on_now:
+        if at_table is not None:
+            seat, name = at_table
+            primary = on(Primary(title="Go on", note=seat), self._to_table)
+            large = on(Tile(title=name, title_size=36, news=seat, note="tournament night", chosen=True), self._to_table)
+            beside = self._small(latest)
+        elif night is not None and on_now:
             primary = on(Primary(title="Go on", note=night.now), partial(open_night, self.kiosk))
-            large: Touch = evening
+            large = evening
             beside = self._small(latest)
         elif latest and at:
             large, primary = self._go_on(latest, at)
@@ -208,6 +221,9 @@ class HomePage(Page[HomeShown]):
             tile = Tile(title=night.name, title_size=36, news=night.now, note="tournament night", chosen=True)
         tile.bind(on_tap=lambda _tile: open_night(self.kiosk))
         return tile
+
+    def _to_table(self) -> None:
+        self.kiosk.show(route("night.at_table"))
 
     def _small(self, latest: Summary | None) -> list[Touch]:
         """The table that goes on, where a night goes on too."""

@@ -65,6 +65,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
             ),
             Item("Change a name", "sits in, shares, role", self._person, early or over),
             Item("Phones", self._of_phones(), self._phones, finished),
+            Item("Kiosks", self._of_kiosks(), self._kiosks, finished),
         ]
         told = [
             Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
@@ -179,6 +180,14 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         kept = self.kiosk.lobby.setting("hall")
         on = isinstance(kept, dict) and bool(kept.get("on"))
         return f"{words.count(open_, 'result')} to decide" if open_ else "on" if on else "off"
+
+    def _of_kiosks(self) -> str:
+        """How many tables have a kiosk of their own: asked without loading what is theirs."""
+        at = len(self.night.kiosks(self.night.next_number))
+        return f"at {words.count(at, 'table')}" if at else "one at a table"
+
+    def _kiosks(self) -> None:
+        self.kiosk.show(route("night.kiosks"))
 
     def _missing(self) -> None:
         self.kiosk.show(route("night.missing"))

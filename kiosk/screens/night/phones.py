@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kiosk.base import words
 from kiosk.hall import qr
 from kiosk.hall.access import Access, spoken
-from kiosk.night.claims import REASON, ClaimRow, WaitingRow, claims, waiting
+from kiosk.night.claims import ClaimRow, WaitingRow, claims, waiting
 from kiosk.night.state import CUT
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -265,7 +265,7 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
         night, kiosk, claim = self.night, self.kiosk, row.claim
 
         def take() -> None:
-            night.take_claim(claim.id, REASON)
+            night.take_claim(claim.id, row.reason)
             kiosk.back()
 
         def keep() -> None:
@@ -279,8 +279,8 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
         keys = ((f"Keep {row.stands}" if row.stands else "Leave it", "", keep),
                 (f"Take {row.says}", "the old one is kept" if row.stands else "", take))  # fmt: skip
         anew = () if claim.hand == CUT else (("Other", "tell it anew", other),)
-        late = f" They told it after round {claim.round} was over." if row.late else ""
-        said = f"{row.who} say {row.says}. {stands}{late}"
+        late = f" It came after round {claim.round} was over." if row.late else ""
+        said = f"{row.who} {row.says}. {stands}{late}"
         kiosk.show(partial(AskPage, title=row.at, said=said, keys=(*anew, *keys)))
 
     def _agree(self, row: WaitingRow) -> None:

@@ -36,6 +36,9 @@ def over(page: TablePage, view: TableView, stage: OverStage) -> None:
         primary = on(Primary(title=count.label, note=count.detail), lambda: page.table.answer(True))
     elif page.kiosk.lobby.at_night:
         second, primary = None, on(Primary(title="The night", note="the result is in"), page.leave)
+    elif page.kiosk.lobby.for_desk:
+        agree = on(Primary(title="Agree", note="both sides"), lambda: page.kiosk.show(route("night.agree")))
+        second, primary = None, agree
     else:
         second = on(Choice(title="Home", note="new table", ground="felt"), page.leave)
         note = "same players" if theme.portrait else "same players and rules"

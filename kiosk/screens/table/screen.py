@@ -100,7 +100,8 @@ class TableScreen(Page[Shown]):
 
 def leave_table(kiosk: Shell) -> None:
     """Away from the open table, which can be gone on with: to the night it belongs to, or home."""
-    kiosk.home(*[route("night")] if kiosk.lobby.at_night else [])
+    lobby = kiosk.lobby
+    kiosk.home(*[route("night")] if lobby.at_night else [route("night.at_table")] if lobby.for_desk else [])
     kiosk.lobby.leave()
 
 

@@ -27,6 +27,9 @@ pytest.importorskip("nkeys")
 pytest.importorskip("cryptography")
 
 from kiosk.fleet import broker, keys, messages  # noqa: E402
+from kiosk.fleet.floor import Floor as Kiosks  # noqa: E402
+from kiosk.fleet.seats import Seats  # noqa: E402
+from tests.kiosk.scenes.floor import Floor  # noqa: E402
 
 if broker.program() is None:
     pytest.skip("there is no nats-server", allow_module_level=True)
@@ -161,6 +164,61 @@ def test_only_a_kiosk_that_was_let_in_can_send_and_only_for_itself(tmp_path: Pat
         assert fleet(tmp_path / "desk", "withdraw", kiosk_one[:8]).exit_code == 0
         until(lambda: not tried(own.seed, kiosk_one, f"facts.{kiosk_one}", batch))
     assert not set_aside(tmp_path / "desk")
+
+
+async def heard(port: int, seed: str, certificate: str, who: str, subject: str) -> str:
+    """What the broker lets who has this key hear on a subject within some seconds; why not, if it does not."""
+    trusted = ssl.create_default_context(cadata=certificate)
+    trusted.check_hostname = False
+    client, found = nats.aio.client.Client(), asyncio.Queue()  # type: ignore[var-annotated]
+
+    async def refused(why: Exception) -> None:
+        found.put_nowait(str(why))
+
+    async def came(message: Any) -> None:
+        found.put_nowait(message.data.decode())
+
+    await client.connect(
+        f"tls://127.0.0.1:{port}", tls=trusted, tls_hostname="whist-kiosk", allow_reconnect=False,
+        inbox_prefix=broker.inbox(who), connect_timeout=5, error_cb=refused, nkeys_seed_str=seed,
+    )  # fmt: skip
+    try:
+        await client.subscribe(subject, cb=came)
+        await client.publish(broker.here_of(who), messages.Here(who, 7).text.encode())
+        return str(await asyncio.wait_for(found.get(), 20))
+    finally:
+        await client.close()
+
+
+def test_a_table_hears_who_sits_there_alone_and_its_results_are_those_of_the_night(tmp_path: Path, port: int) -> None:
+    with Floor(tmp_path, kiosks=2, hands=1) as floor:
+        desk, (one, two) = tmp_path / "desk", floor.tables
+        for at in (one, two):
+            folder = at.lobby.journal.path.parent
+            for who, words in (
+                (folder, ["join"]),
+                (desk, ["admit", "--address", f"127.0.0.1:{port}"]),
+                (folder, ["join"]),
+            ):
+                assert fleet(who, *words, tmp_path / "stick" / at.kiosk).exit_code == 0
+        with running(desk, "serve", "--host", "127.0.0.1", "--port", str(port)):
+            until(lambda: is_held(port))
+            with running(one.lobby.journal.path.parent, "join"):
+                floor.night.close(without=True)
+                floor.night.seat()
+                floor.night.start()
+                floor.lobby.journal.settle()
+                until(lambda: one.at.poll() and one.at.seats is not None and one.at.seats.round == "Round 2 of 3")
+                assert one.at.seats is not None and one.at.seats.names
+                one.play(8)
+                until(lambda: floor.fold() is None and floor.results(1, 2) == [(8, 5)])
+                until(lambda: [plate.state for plate in Kiosks(floor.lobby).plates(floor.night)] == ["here", "away"])
+            own = keys.Keys(two.lobby.journal.path.parent)
+            assert own.answer is not None
+            how = port, own.seed, own.answer.certificate, two.kiosk
+            assert Seats.of(asyncio.run(heard(*how, broker.night_of(two.kiosk)))).place == "Table 2"
+            for subject in (broker.night_of(one.kiosk), "night.*", broker.here_of("*")):
+                assert "permissions violation" in asyncio.run(heard(*how, subject)).lower()
 
 
 def test_a_table_that_no_desk_let_in_and_a_desk_that_nobody_asks_say_what_to_do(tmp_path: Path) -> None:

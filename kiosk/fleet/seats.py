@@ -1,0 +1,166 @@
+"""What a table's kiosk needs to know of the night: who sits there in the round, by which rules, and the clock.
+
+The desk makes it from its night, for one kiosk each, and tells it whenever it changes. Nothing of it goes on record at
+the table until it is played. Names are only in what goes over the line to that very table; a stick has numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from hashlib import sha256
+from typing import Any
+
+from kiosk.base.words import SUIT_NAMES
+from kiosk.fleet.messages import Unreadable, an_id, said_in
+from kiosk.journal.facts import canonical
+from kiosk.night import tables
+from kiosk.night.duplicate import boards_words
+from kiosk.night.room import round_title, seat_names
+from kiosk.night.session import Night
+from kiosk.night.state import RoundState
+from kiosk.table.fold import Opening, board_setup
+from rules.match import Setup
+from rules.rounds import DUMMY, Seated
+
+SEATED, PLAYED, NO_TABLE, BETWEEN, OVER, RELEASED = "seated", "played", "no table", "between", "over", "released"
+"""What the night is at for a table: people sit there, all its results are told, it has no table in this round, the next
+round is not seated yet, the night is over, or nobody has said which table the kiosk is."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """What a kiosk is told. `seq` grows with each thing that the desk puts on record. `opening` and `begin` are what
+    its table's log begins with, {} where nothing is to be played."""
+
+    desk: str
+    kiosk: str
+    seq: int
+    is_at: str
+    night: str  # "Friday night"
+    round: str  # "Round 3 of 12"
+    place: str  # "Table 7"
+    stream: str = ""
+    seated: str = ""
+    """The night's log, and the fact that has seated the round; "" where it is not seated."""
+    started: bool = False
+    opening: Mapping[str, Any] | None = None
+    begin: Mapping[str, Any] | None = None
+    numbers: tuple[str, ...] = ()
+    """Who sits there by number: north, east, south, west; "Dummy" for nobody."""
+    names: tuple[str, ...] = ()
+    """The same by name; () on a stick."""
+    trumps: str = ""  # "hearts are trumps"; "" if each hand settles them
+    boards: str = ""  # "boards 7–9"
+    minutes: int = 0
+    left: float | None = None
+    """The seconds of the round that are left; None without a clock, before the round, and on a stick."""
+    running: bool = False
+
+    @property
+    def text(self) -> str:
+        """As a line, with its hash."""
+        said = asdict(self)
+        return canonical({**said, "hash": _hash(said)})
+
+    @classmethod
+    def of(cls, text: str | bytes) -> Seats:
+        """From what arrived. Raises Unreadable."""
+        said = dict(said_in(text))
+        if said.pop("hash", None) != _hash(said):
+            raise Unreadable("not as it was written")
+        known = {each.name for each in fields(cls)}
+        try:
+            made = cls(**{name: _plain(value) for name, value in said.items() if name in known})
+            if made.opening:
+                Opening.of(made.opening)
+                Setup.of(made.begin or {})
+        except (LookupError, TypeError, ValueError) as error:
+            raise Unreadable("of a newer kiosk") from error
+        an_id(said, "desk"), an_id(said, "kiosk")
+        return made
+
+    @property
+    def lasting(self) -> Seats:
+        """The same without what passes with time."""
+        return replace(self, seq=0, left=None)
+
+    @property
+    def nameless(self) -> Seats:
+        """The same for a stick: without names, and without a clock."""
+        return replace(self, names=(), left=None, running=False)
+
+    @property
+    def hands(self) -> int:
+        """How many hands are to be played."""
+        return int(self.opening["night"]["hands"]) if self.opening else 0
+
+
+def seats_for(night: Night, kiosk: str) -> Seats:
+    """What this kiosk is to know of the night now."""
+    place = night.kiosks(night.next_number).get(kiosk, 0)
+    said = Seats(night.journal.kiosk, kiosk, night.facts[-1].seq, RELEASED, night.plan.name, "", "")
+    if night.over or not place:
+        return replace(said, is_at=OVER) if night.over else said
+    said = replace(said, is_at=BETWEEN, place=night.at(place))
+    state = night.current
+    if state is None:
+        return said
+    said = replace(said, round=round_title(night, state), stream=night.stream, seated=state.fact, started=state.started)
+    table = state.table(place)
+    if table is None:
+        return replace(said, is_at=NO_TABLE)
+    clock = night.clock()
+    said = replace(
+        said,
+        is_at=PLAYED if state.started and night.no_more_hands(state, place) else SEATED,
+        numbers=numbers(table),
+        names=seat_names(night, table),
+        trumps=_trumps(night, state),
+        boards=boards_words(table.boards),
+        minutes=night.plan.minutes,
+        left=clock.left if clock is not None else None,
+        running=clock is not None and clock.running,
+    )
+    if said.is_at == PLAYED or not night.plays_here or not state.started:
+        return said
+    opening, begin = _log(night, state, table)
+    return replace(said, opening=opening, begin=begin)
+
+
+def numbers(table: Seated) -> tuple[str, ...]:
+    """Who sits at a table, by number: north, east, south, west."""
+    at = table.seats if len(table.seats) == 4 else (*table.seats, *table.seats)
+    return tuple("Dummy" if entrant == DUMMY else str(entrant) for entrant in at)
+
+
+def _log(night: Night, state: RoundState, table: Seated) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a log begins with that plays a table of the round from its next hand on."""
+    opening, begin = (dict(draft.content) for draft in tables.opened(night, state, table, "table:"))
+    told = len(night.results_at(state, table.number))
+    counting = night.plan.counting
+    of = {**opening["night"], "seated": state.fact, "desk": night.journal.kiosk, "counting": counting}
+    if told:
+        boards: Sequence[int] = table.boards[told:]
+        of |= {"first": told + 1, "hands": of["hands"] - told, **({"boards": list(boards)} if boards else {})}
+        after = night.table_at(table.number)
+        setup = board_setup(boards[0]) if boards else after.opening.following(after.state.setup, after.state.hand)
+        begun = next((hand.setup for hand in after.hands if hand.number == told + 1), setup)
+        begin = begun.content()
+        opening["dealer"] = begun.dealer
+    return {**opening, "night": of}, begin
+
+
+def _trumps(night: Night, state: RoundState) -> str:
+    known, trump = night.plan.trump(state.number)
+    if not known:
+        return ""
+    return "no trump" if trump is None else f"{SUIT_NAMES[trump]} are trumps"
+
+
+def _hash(said: Mapping[str, Any]) -> str:
+    return sha256(canonical(dict(said)).encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

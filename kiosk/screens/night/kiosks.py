@@ -1,0 +1,150 @@
+"""The kiosks at the tables: the hall as it stands, with how each is; which kiosk is which table's (look#night)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from kiosk.base import words
+from kiosk.fleet.floor import HERE, NONE, STICK, KnownKiosk, Plate, in_short
+from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.hall import GAP, Shape
+from kiosk.screens.night.phones import claims_page
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import put_empty
+from kiosk.screens.shell import PageMaker, Shell
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Touch, on
+
+LEAST = (184, 100)
+"""The dp that a table takes at least, across and down."""
+
+
+class KioskPlate(Touch):
+    """A table with its kiosk: the number, and how the kiosk is."""
+
+    number = NumericProperty(1)
+    state = StringProperty("")
+    note = StringProperty("")
+    more = StringProperty("")
+    wrong = BooleanProperty(False)
+    shows = ("number", "state", "note", "more", "wrong")
+    known_by = ("number",)
+
+    def draw(self) -> None:
+        px = theme.px
+        calm = self.state in (HERE, STICK)
+        ground = "fault" if self.wrong else "felt" if calm else "slate"
+        self.frame(self.box, ground, "seam" if calm and not self.wrong else "edge", 2, self.radius)
+        x, y, width, height = self.inset(10, 8)
+        low = px(28) if self.more else 0
+        side = min(px(52), height - low)
+        top = y + height
+        self.fill((x, top - side, side, side), "rail" if calm and not self.wrong else "black", 8)
+        self.write(str(int(self.number)), (x, top - side, side, side), 30, True, "ivory", "center", steps=(28, 24, 22))
+        left, room = x + side + px(12), width - side - px(12)
+        half = side / (1 + bool(self.note))
+        self.write(self.state, (left, top - half, room, half), 24, True, "ivory", steps=(22, 20, 18))
+        self.write(self.note, (left, top - side, room, half), 18, False, "ivory2", steps=(16,))
+        if self.more:
+            self.write(self.more, (x, y, width, low), 20, True, "ivory", steps=(18, 16))
+
+
+class KiosksShown(NamedTuple):
+    plates: tuple[Plate, ...]
+    first: int
+    open: int
+
+
+class KiosksPage(DirectorScreen[KiosksShown]):
+    """Every table with its kiosk. A tap chooses which kiosk it is."""
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def content(self) -> KiosksShown:
+        return KiosksShown(self.kiosk.floor.plates(self.night), self.first, len(self.night.open_claims()))
+
+    def build_content(self, content: KiosksShown) -> None:
+        plates, first, open_ = content
+        head(self, self.night.plan.name, "Director", in_short(plates), director=False)
+        claims = Choice(title="To decide", note=str(open_) if open_ else "nothing", off=not open_)
+        left = [self.back_key(), on(claims, lambda: self.kiosk.show(claims_page))]
+        top = STRIP + 8.0
+        wide, tall = theme.wide - 24.0, theme.tall - top - (160 if theme.portrait else 88) - 8
+        shape = Shape.of(len(plates), wide, tall, LEAST)
+        if len(plates) > shape.places:
+            left.append(on(Choice(title="Up", off=not first), partial(self._turn, max(0, first - shape.places))))
+            more = first + shape.places < len(plates)
+            left.append(on(Choice(title="Down", off=not more), partial(self._turn, first + shape.places)))
+        low = foot(self, left)
+        if not plates:
+            put_empty(self, "No tables yet", "Once people are on the list, each table has a place here.", low)
+            return
+        across, down = (wide + GAP) / shape.across - GAP, min(150.0, (tall + GAP) / shape.down - GAP)
+        for n, plate in enumerate(plates[first : first + shape.places]):
+            row, column = divmod(n, shape.across)
+            column = shape.across - 1 - column if row % 2 else column
+            key = KioskPlate(number=plate.place, state=plate.state, note=plate.note, more=plate.more, wrong=plate.wrong)
+            x, y = 12 + column * (across + GAP), top + row * (down + GAP)
+            self.put(on(key, partial(self._choose, plate.place)), x, y, across, down)
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _choose(self, place: int) -> None:
+        self.kiosk.show(partial(WhichPage, place=place))
+
+
+class WhichShown(NamedTuple):
+    known: tuple[KnownKiosk, ...]
+    plate: Plate | None
+    first: int
+
+
+class WhichPage(DirectorScreen[WhichShown]):
+    """Which kiosk is a table's: another one takes over from where the desk has its results."""
+
+    def __init__(self, kiosk: Shell, place: int) -> None:
+        super().__init__(kiosk)
+        self.at, self.first = place, 0
+
+    def content(self) -> WhichShown:
+        floor = self.kiosk.floor
+        plate = next((plate for plate in floor.plates(self.night) if plate.place == self.at), None)
+        return WhichShown(floor.known(self.night), plate, self.first)
+
+    def build_content(self, content: WhichShown) -> None:
+        known, plate, first = content
+        own = plate.kiosk if plate is not None else ""
+        head(self, self.night.plan.name, self.night.at(self.at), "Which kiosk?", director=False)
+        items = [Item(kiosk.called, self._note(kiosk), partial(self._give, kiosk.kiosk),
+                      "is here now" if kiosk.kiosk == own else "") for kiosk in known]  # fmt: skip
+        if own:
+            items.append(Item(words.capital(NONE), "told at the desk", partial(self._give, own, 0)))
+        if not items:
+            said = "At a table: whist-kiosk fleet join. Or bring a stick: whist-kiosk fleet import."
+            put_empty(self, "No other kiosk has been heard of", said, foot(self, [self.back_key()]))
+            return
+        put_grid(self, items, first, self._turn, self.back_key())
+
+    def _note(self, known: KnownKiosk) -> str:
+        where = f"moves from {self.night.at(known.place, within=True)}" if known.place else known.note or "takes over"
+        return where
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _give(self, kiosk: str, place: int | None = None) -> None:
+        self.night.set_kiosk(kiosk, self.at if place is None else place)
+        self.kiosk.back()
+
+
+kiosks_page: PageMaker = KiosksPage

@@ -1,0 +1,73 @@
+"""A kiosk at a table of a desk's night, touched; and the desk's page of the kiosks."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.fleet.seats import seats_for
+from kiosk.main.app import Kiosk
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.night.at_table import AtTablePage
+from kiosk.screens.night.kiosks import KiosksPage
+from kiosk.screens.widgets import Primary
+from tests.kiosk.fingers.night_pages import at_once, night_of, settled
+from tests.kiosk.pictures.fleet import at_table
+from tests.kiosk.scenes.floor import Floor
+
+
+@pytest.mark.parametrize(
+    "flat", [False, pytest.param(True, marks=pytest.mark.skipif("WHIST_SCREENS" not in os.environ, reason="slow"))]
+)
+def test_a_round_is_played_agreed_to_and_left_at_the_table(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flat: bool
+) -> None:
+    at_once(driver, monkeypatch)
+    app = at_table(driver, tmp_path, hands=1)
+    app.set_flat(flat)
+    for tap in ("Go on", "Play this round", "Dealt", "Total", "8"):
+        driver.until(lambda tap=tap: tap in driver.texts())
+        driver.tap(tap)
+        settled(driver, app)
+    assert app.table.opening.title == "Table 1" and app.lobby.for_desk
+    driver.tap(next(widget for widget in driver.drawn() if isinstance(widget, Primary)))
+    settled(driver, app)
+    assert not driver.shown("Rematch") and driver.faults() == []
+    driver.tap("Agree")
+    for side in app.at_table.sheet().sides:  # type: ignore[union-attr]
+        driver.tap(next(text for text in driver.texts() if side.names[0] in text))
+        settled(driver, app)
+    assert driver.shown("Both sides have agreed.") and app.table.agreed() == {0, 1}
+    driver.tap("Done")
+    settled(driver, app)
+    assert isinstance(app.page, AtTablePage) and app.lobby.table is None and driver.faults() == []
+    driver.tap("Go on")
+    assert not isinstance(app.page, AtTablePage)
+    driver.close()
+
+
+def test_the_director_says_which_kiosk_is_which_table_s_and_its_results_come_by_themselves(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(driver, monkeypatch)
+    with Floor(tmp_path, hands=1) as floor:
+        at, desk = floor.tables[0], floor.lobby
+        at.play(8)
+        floor.keep_only(at)
+        app = Kiosk(desk, HomePage, on_top=[KiosksPage])
+        driver.run(app)
+        at.send()
+        driver.until(lambda: floor.results() == [(8, 5)])
+        assert driver.shown("1 of 1 kiosk here") and driver.shown("by stick")
+        driver.tap("2")
+        driver.tap(f"kiosk {at.kiosk[:8]}")
+        settled(driver, app)
+        assert night_of(desk).kiosks(1) == {at.kiosk: 2}
+        driver.tap("2")
+        driver.tap("No kiosk")
+        settled(driver, app)
+        assert night_of(desk).kiosks(1) == {} and driver.shown("no kiosk at a table")
+        assert not seats_for(floor.night, at.kiosk).place
+        driver.close()
