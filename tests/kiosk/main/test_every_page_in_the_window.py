@@ -43,8 +43,10 @@ SHUN = frozenset(
     }
 )
 """Keys that no walker touches."""
-MOVING = frozenset({"night.clock.ClockPage", "night.clock.TablesPage", "night.wall.WallPage"})
-"""Pages that show how time goes by: they are reached, and not compared."""
+MOVING = frozenset(
+    {"night.clock.ClockPage", "night.clock.TablesPage", "night.wall.WallPage", "settings.report_code.ReportCodePage"}
+)
+"""Pages that show how time goes by, or this very moment of a machine: they are reached, and not compared."""
 STEPS = 50
 """Touches of a walk, beside those to where it begins."""
 
@@ -167,6 +169,7 @@ WALKS = {
         played, ("New table", "Who sits North?", "Leon", "Ruby", "Otis", "A", "D", "A", "Ada", "Cut for the deal"), 2
     ),
     "name": Walk(drive, ("Home", "Settings", "Remove a name", *PIN, "Enter"), 5),
+    "code": Walk(played, ("Settings", "Report a problem", "As a code"), 1),
     "readers": Walk(played, ("Devices", "Choose", "Another reader"), 4),
 }
 
@@ -200,6 +203,9 @@ UNREACHED = {
     ),
     "more people are known than a page has room for": ("season.pick.TypePage",),
     "the wall is a command of its own": ("night.wall._NothingYet",),
+    "several kiosks run a night together": (
+        "night.agree.AgreePage", "night.at_table.AtTablePage", "night.kiosks.KiosksPage", "night.kiosks.WhichPage",
+    ),
 }  # fmt: skip
 """Pages to which no touch leads here: they come when something else happens, which tests of their own let happen."""
 
@@ -248,4 +254,5 @@ def test_every_page_that_touches_lead_to_is_in_the_window_what_it_is_off_screen(
                 wrong.append(f"{name}: {error}")
         print(f"{name}: {len(walker.steps)} touches, {len({*walker.pages})} kinds of pages")
     assert not wrong, "\n".join(wrong)
-    assert not all_pages() - ground.pages - {page for pages in UNREACHED.values() for page in pages}
+    missed = all_pages() - ground.pages - {page for pages in UNREACHED.values() for page in pages}
+    assert not missed, sorted(missed)
