@@ -50,8 +50,12 @@ from tests.kiosk.scenes.nights import PIN
 
 NOW = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 WALKS, TAPS = map(int, os.environ.get("WHIST_WITHHELD", "1x60").split("x"))
-NOT_TOUCHED = {"Switch off", "Restart", "PowerPage: Close", "Home", "Try without a reader"}
-"""Keys that end the walk, lead to where it begins, or let a device of its own pace lay cards at random."""
+NOT_TOUCHED = {
+    *("Switch off", "Restart", "PowerPage: Close", "Home", "Try without a reader"),
+    *("About", "As a code"),
+}
+"""Keys that end the walk, lead to where it begins, or let a device of its own pace lay cards at random; and those that
+show how full the disk is at this moment."""
 
 
 @dataclass(frozen=True)
@@ -322,6 +326,7 @@ class Looker:
     def settle(self) -> None:
         self.driver.until(lambda: not self.lobby.journal.pending, what="the journal")
         self.driver.frames(3)
+        self.driver.until(lambda: not any("Looking for" in text for text in self.driver.texts()), what="the machine")
         page = self.kiosk.page
         desk = getattr(page, "desk", None)
         if desk is not None:
