@@ -14,12 +14,13 @@ from kiosk.night.session import Night
 
 HERE, AWAY, NONE, STICK = "here", "away", "no kiosk", "by stick"
 """What is said of a table's kiosk: it is heard; it is not; there is none; nobody listens for kiosks."""
+UNCOUNTED = "not counted"
 
 
 @dataclass(frozen=True)
 class Plate:
-    """A table and its kiosk. `note` is what more there is to say of it, `more` what it has that is not here, or is not
-    counted; `wrong`: somebody should look after it."""
+    """A table and its kiosk. `note` is what more there is to say of it, `more` what it has that is not here, or that
+    does not count; `wrong`: somebody should look after it."""
 
     place: int
     at: str  # "Table 7"
@@ -28,6 +29,7 @@ class Plate:
     note: str = ""
     more: str = ""
     wrong: bool = False
+    why: str = ""  # why something that was played there does not count
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class Floor:
         """Every table of the round, or of the next one."""
         by_place = {place: kiosk for kiosk, place in night.kiosks(night.next_number).items()}
         heard, refused = self._notes.tables(), self._played.not_counted(night)
-        why = {place: said for (_number, place), said in refused.items()}
+        why = {place: f"Round {number}: {said}" for (number, place), said in refused.items()}
         return tuple(
             self._plate(night, place, by_place.get(place, ""), heard, why.get(place, "")) for place in _places(night)
         )
@@ -74,18 +76,20 @@ class Floor:
     def _plate(self, night: Night, place: int, kiosk: str, heard: dict[str, Heard] | None, why: str) -> Plate:
         at = night.at(place)
         if not kiosk:
-            return Plate(place, at, "", NONE, "at the desk", why, bool(why))
+            return Plate(place, at, "", NONE, "at the desk", UNCOUNTED * bool(why), bool(why), why)
         heads = self._lobby.journal.others.heads(kiosk)
         if len(heads) > 1:
             return Plate(place, at, kiosk, "two in one", "a card was copied", "set one aside", True)
         if heard is None:
-            return Plate(place, at, kiosk, STICK, words.count(heads[0].seq, "entry"), why, bool(why))
+            return Plate(
+                place, at, kiosk, STICK, words.count(heads[0].seq, "entry"), UNCOUNTED * bool(why), bool(why), why
+            )
         known = heard.get(kiosk)
         if known is None:
             return Plate(place, at, kiosk, AWAY, "not heard yet", why, True)
         behind = max(0, known.last - heads[0].seq)
-        more = why or (f"{behind:,} not yet here" if behind else "")
-        return Plate(place, at, kiosk, HERE if known.here else AWAY, _of(known), more, bool(why) or not known.here)
+        more = UNCOUNTED if why else f"{behind:,} not yet here" if behind else ""
+        return Plate(place, at, kiosk, HERE if known.here else AWAY, _of(known), more, bool(why) or not known.here, why)
 
 
 def in_short(plates: tuple[Plate, ...]) -> str:

@@ -85,6 +85,8 @@ class Played:
         self._done: set[str] = set()
         self._waits = ""
         """The command that is on its way to the disk."""
+        self._quiet: object = None
+        """What was known when there was last nothing to do."""
         self._refused: dict[str, tuple[int, str]] = {}
         """Why a command cannot be done now, and the night's last fact then."""
 
@@ -97,6 +99,10 @@ class Played:
         if night.over and night.finished:
             return False
         self._read_all(night)
+        here = self._lobby.table
+        now = night.facts[-1].seq, len(self._read), sum(self._read.values()), here and here.stream
+        if now == self._quiet:
+            return False
         for id, do in self._commands(night):
             if id in self._done or self._refused.get(id, (0,))[0] == night.facts[-1].seq:
                 continue
@@ -105,14 +111,16 @@ class Played:
                 continue
             if self._do(night, id, do):
                 return True
+        self._quiet = now
         return False
 
     def not_counted(self, night: Night) -> dict[tuple[int, int], str]:
         """Why something that was played at a table is not on record, by round and the table's place."""
         found = {}
         for ended in self._all():
-            why = self._refused.get(ended.id, (0, ""))[1]
-            if why and ended.id not in self._done:
+            why, state = self._refused.get(ended.id, (0, ""))[1], night.round(ended.round)
+            told = state is not None and ended.hand in night.results_at(state, ended.place)
+            if why and ended.id not in self._done and not told:
                 found[ended.round, ended.place] = why
         return found
 
@@ -122,7 +130,7 @@ class Played:
         """Reads what has come of the kiosks that are tables' in this night."""
         if (night.stream, len(night.moves)) != (self._night, self._moves):
             self._night, self._moves = night.stream, len(night.moves)
-            self._read, self._logs, self._ended = {}, {}, {}
+            self._read, self._logs, self._ended, self._quiet = {}, {}, {}, None
         others = self._lobby.journal.others
         for kiosk in {move[0] for move in night.moves}:
             last, head = self._read.get(kiosk, 0), others.heads(kiosk)[0].seq
@@ -318,5 +326,6 @@ def _as_counted(values: Values, ended: Ended) -> Iterator[Values]:
     decided is not told apart from the tricks."""
     yield values
     if any(ruling.penalty for ruling in ended.state.hand.rulings) and "tricks" in values:
-        for tricks in range(ended.state.hand.tricks_in_all() + 1):
+        played = int(values["tricks"])
+        for tricks in sorted(range(ended.state.hand.tricks_in_all() + 1), key=lambda each: abs(each - played)):
             yield {**values, "tricks": tricks}

@@ -184,7 +184,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
     def _of_kiosks(self) -> str:
         """How many tables have a kiosk of their own: asked without loading what is theirs."""
         at = len(self.night.kiosks(self.night.next_number))
-        return f"at {words.count(at, 'table')}" if at else "one at a table"
+        return f"at {words.count(at, 'table')}" if at else "none at a table"
 
     def _kiosks(self) -> None:
         self.kiosk.show(route("night.kiosks"))

@@ -13,9 +13,10 @@ from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.hall import GAP, Shape
-from kiosk.screens.night.phones import claims_page
+from kiosk.screens.night.phones import AskPage, claims_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import put_empty
+from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Touch, on
@@ -92,14 +93,23 @@ class KiosksPage(DirectorScreen[KiosksShown]):
             column = shape.across - 1 - column if row % 2 else column
             key = KioskPlate(number=plate.place, state=plate.state, note=plate.note, more=plate.more, wrong=plate.wrong)
             x, y = 12 + column * (across + GAP), top + row * (down + GAP)
-            self.put(on(key, partial(self._choose, plate.place)), x, y, across, down)
+            self.put(on(key, partial(self._choose, plate)), x, y, across, down)
 
     def _turn(self, first: int) -> None:
         self.first = first
         self.refresh()
 
-    def _choose(self, place: int) -> None:
-        self.kiosk.show(partial(WhichPage, place=place))
+    def _choose(self, plate: Plate) -> None:
+        which = partial(WhichPage, place=plate.place)
+        if not plate.why:
+            self.kiosk.show(which)
+            return
+        said = f"{plate.why} What is told at the desk counts."
+        keys = (("Which kiosk?", "", partial(self.kiosk.replace, which)), ("Results", "tell them here", self._results))
+        self.kiosk.show(partial(AskPage, title=f"{plate.at}: not counted", said=said, keys=keys))
+
+    def _results(self) -> None:
+        self.kiosk.replace(route("night.old_results"))
 
 
 class WhichShown(NamedTuple):

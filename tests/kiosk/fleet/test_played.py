@@ -21,9 +21,13 @@ from kiosk.night.audit import audit, teller
 from kiosk.night.claims import claims
 from kiosk.night.room import seat_names
 from kiosk.table.fold import outcome_content
+from kiosk.table.present import view
+from kiosk.table.views import PlayStage, RenegeStage
+from rules.cards import cards_in
 from rules.movements.conduct import Conduct
 from tests.conftest import EXAMPLES
 from tests.kiosk.scenes.floor import Floor
+from tests.kiosk.scenes.players import next_step
 
 SOME = EXAMPLES if "WHIST_EXAMPLES" in os.environ else 2
 
@@ -163,6 +167,25 @@ def test_a_kiosk_that_takes_over_goes_on_with_the_next_hand(tmp_path: Path) -> N
         assert other.play(5).winner()
         floor.bring()
         assert floor.results() == [(8, 5), (5, 8)]
+
+
+def test_what_a_renege_has_cost_counts_as_it_did_at_the_table(tmp_path: Path) -> None:
+    with Floor(tmp_path, hands=1, game="BidWhist", preset="palace", counting="points") as floor:
+        at, chance = floor.tables[0], Random(0)
+        table = at.open()
+        while not table.over:
+            stage = view(table).stage
+            if isinstance(stage, PlayStage) and table.turn is not None:
+                table.play(chance.choice([*cards_in(table.hand.pack & ~table.hand.played)]))
+            elif isinstance(stage, RenegeStage):
+                table.rule("penalty")
+            elif step := next_step(table, chance):
+                step()
+            at.lobby.journal.settle()
+        outcome = table.hand.outcome
+        assert outcome is not None and any(ruling.penalty for ruling in table.hand.rulings)
+        floor.bring()
+        assert floor.results() == [floor.night.by_side(outcome_content(outcome))]
 
 
 def test_where_sheets_are_signed_both_sides_have_signed_by_agreeing(tmp_path: Path) -> None:
