@@ -106,7 +106,7 @@ class KiosksPage(DirectorScreen[KiosksShown]):
             return
         said = f"{plate.why} What is told at the desk counts."
         keys = (("Which kiosk?", "", partial(self.kiosk.replace, which)), ("Results", "tell them here", self._results))
-        self.kiosk.show(partial(AskPage, title=f"{plate.at}: not counted", said=said, keys=keys))
+        self.kiosk.show(partial(AskPage, title=f"{plate.at}: not counted", said=said, keys=keys, about="Kiosks"))
 
     def _results(self) -> None:
         self.kiosk.replace(route("night.old_results"))

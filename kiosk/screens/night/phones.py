@@ -186,15 +186,15 @@ Answer = tuple[str, str, Callable[[], object]]
 class AskPage(DirectorScreen[None]):
     """Says what it is about, with a key for each thing that can be done."""
 
-    def __init__(self, kiosk: Shell, title: str, said: str, keys: Sequence[Answer]) -> None:
+    def __init__(self, kiosk: Shell, title: str, said: str, keys: Sequence[Answer], about: str = "Phones") -> None:
         super().__init__(kiosk)
-        self.title, self.said, self.keys = title, said, keys
+        self.title, self.said, self.keys, self.about = title, said, keys, about
 
     def content(self) -> None:
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        head(self, self.night.plan.name, "Phones", director=False)
+        head(self, self.night.plan.name, self.about, director=False)
         narrow = theme.wide < 640
         self.put(Text(line=self.title, size_dp=32, bold=True, steps=(28, 24), wrap=narrow), 24, STRIP + 12, -24, 80)
         self.put(Text(line=self.said, size_dp=24, colour="ivory2", wrap=True, valign="top"), 24, STRIP + 100, -24, -100)
@@ -235,7 +235,7 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
 
     def build_content(self, content: ClaimsShown) -> None:
         _seq, open_, waits, missing, reminds, _first = content
-        head(self, self.night.plan.name, "Told by phone", director=False)
+        head(self, self.night.plan.name, "To decide", director=False)
         items = [
             *(Item(row.at, _dispute(row), partial(self._decide, row)) for row in open_),
             *(Item(row.at, f"{row.says}, {_agreeing(row)}", partial(self._agree, row)) for row in waits),
