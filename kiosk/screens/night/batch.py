@@ -16,7 +16,7 @@ from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.table_key import TableKey
 from kiosk.screens.routes import route
-from kiosk.screens.shell import Shell
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -108,7 +108,9 @@ class BatchPage(NightPage[BatchShown | None]):
         panel = self.put(Plane(colour="ink"), x, y, wide, tall)
         across = max(1, int((wide - 16 + GAP) // (200 + GAP)))
         room = across * max(1, int((tall - 16 + GAP) // (ROW + GAP)))
-        at = next((n for n, row in enumerate(view.rows) if row.place == view.place), 0)
+        waits = self._waits(view)
+        place = waits[0].place if waits else view.place
+        at = next((n for n, row in enumerate(view.rows) if row.place == place), 0)
         each = (wide - 24 - GAP * (across - 1)) / across
         for n, row in enumerate(view.rows[at // room * room :][:room]):
             down, column = divmod(n, across)
@@ -117,11 +119,22 @@ class BatchPage(NightPage[BatchShown | None]):
                 on(key, partial(self._choose, row)), 12 + column * (each + GAP), 8 + down * (ROW + GAP), each, ROW
             )
 
+    def _asked_apart(self, row: BatchRow) -> tuple[str, PageMaker] | None:
+        """What a table that has told all its hands still waits for, and the page that asks for it."""
+        asked = ((self.night.plan.tie_break, "Who won?", cut_page), (TO_SIGN, "Sign", sign_page))
+        return next(((title, page(row.place)) for state, title, page in asked if row.said.endswith(state)), None)
+
+    def _waits(self, view: BatchView) -> tuple[BatchRow, str, PageMaker] | None:
+        """The first table that waits for more than numbers, once all numbers are told."""
+        if view.entry is not None or view.why_not:
+            return None
+        return next(((row, *apart) for row in view.rows if (apart := self._asked_apart(row))), None)
+
     def _choose(self, row: BatchRow) -> None:
-        for state, page in ((self.batch.night.plan.tie_break, cut_page), (TO_SIGN, sign_page)):
-            if row.said.endswith(state):
-                self.kiosk.show(page(row.place))
-                return
+        apart = self._asked_apart(row)
+        if apart is not None:
+            self.kiosk.show(apart[1])
+            return
         self.asked = ""
         self.batch.choose(row.place)
         self.refresh()
@@ -138,6 +151,10 @@ class BatchPage(NightPage[BatchShown | None]):
         return keys
 
     def _primary(self, view: BatchView) -> Primary | None:
+        waits = self._waits(view)
+        if waits is not None:
+            row, title, page = waits
+            return on(Primary(title=title, note=row.title), lambda: self.kiosk.show(page))
         if view.missing:
             return None
         return on(Primary(title="Done", note="all results are in"), lambda: self.kiosk.home(route("night")))

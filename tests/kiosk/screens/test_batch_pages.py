@@ -63,6 +63,23 @@ def test_a_result_of_a_drive_is_told_in_three_taps_and_no_key_moves(driver: Driv
     assert {n: tuple(driver.find(str(n), exact=True).pos) for n in range(1, 8)} == places
 
 
+def test_a_tied_table_is_asked_for_once_all_numbers_are_told(driver: Driver, lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(24))
+    night.seat()
+    night.start()
+    for place in range(1, 7):
+        for hand in (1, 2):
+            night.record_result(place, {"tricks": 6 if (place, hand) == (6, 2) else 7})
+            lobby.journal.settle()
+    app = show(driver, lobby, HomePage, night_page, BatchPage)
+    assert driver.shown("Table 6 is tied: who won the cut?")
+    driver.find("13 to 13, the cut")  # though it is not among the first tables
+    driver.tap("Who won?")
+    driver.tap("N–S")
+    settled(driver, app)
+    assert driver.shown("All results are in.") and not night.missing(night.round_of())
+
+
 def test_in_a_large_hall_the_tables_are_turned_to_and_stay_where_one_was(driver: Driver, lobby: Lobby) -> None:
     night = begin(lobby, plan("drive", hands=1), people(80))
     night.seat()
