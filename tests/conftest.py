@@ -3,13 +3,20 @@
 import gc
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
 """How often a property is tried, unless it says so itself."""
 
 # A busy machine is not a failure; what was found is printed so that it can be repeated anywhere.
-settings.register_profile("whist", deadline=None, print_blob=True, database=None, max_examples=EXAMPLES)
+settings.register_profile(
+    "whist",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+    database=None,
+    max_examples=EXAMPLES,
+)
 settings.load_profile("whist")
 
 

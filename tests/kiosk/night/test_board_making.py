@@ -142,7 +142,9 @@ def test_with_antennas_a_card_before_the_wrong_seat_is_told_and_counts_once_it_l
     assert made.notice == ""
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 @given(st.lists(st.tuples(st.integers(0, 53), st.sampled_from(["lay", "undo"])), max_size=40))
 def test_the_counts_are_always_those_of_the_cards_laid(
     night: Night, devices: Devices, steps: list[tuple[int, str]]

@@ -79,7 +79,9 @@ def down_on(driver: Driver, key: Touch | None) -> Any:
     return driver.down(*key.to_window(*key.center))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @example(before=("Ada",), after=("Bess", "Ada"), which=[("name", 0)], slid=None, asked=0)
 @example(before=("Ada",), after=("Ada", "Ada"), which=[("Away", 0)], slid=None, asked=0)
 @given(

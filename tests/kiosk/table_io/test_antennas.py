@@ -49,7 +49,7 @@ def test_each_place_has_its_antennas_and_the_tags_that_lie_there(devices: Device
     assert counts(laid(devices, None, hidden=False))["North"] == 1
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     lies=st.dictionaries(st.sampled_from(CARDS), st.tuples(st.integers(1, 8), st.sets(st.integers(1, 8), max_size=2)))
 )

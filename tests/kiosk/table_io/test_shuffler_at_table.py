@@ -471,7 +471,9 @@ def troubles(draw: st.DrawFn) -> list[tuple[str, int]]:
     return sorted(each, key=lambda trouble: trouble[1])
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(happens=troubles(), seed=st.integers(0, 999))
 def test_whatever_happens_the_hands_known_are_exactly_what_was_dealt_or_nothing(
     lobby: Lobby, happens: list[tuple[str, int]], seed: int
