@@ -16,8 +16,9 @@ from typing import Protocol
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
 from kiosk.base.task import Task
+from kiosk.table import solver
 from kiosk.table.games.faces import face_of
-from kiosk.table.solver import Ended, Told, solve
+from kiosk.table.solver import Ended, Told
 from kiosk.table.state import TableState
 from kiosk.table.views import CostsView, MadeBlock, MadeRow, MadeView
 from kiosk.table.withheld import withheld_boards
@@ -118,9 +119,9 @@ def may_show(table: TableState, number: int, shown: Shown) -> bool:
 class Hindsight:
     """Belongs to the thread that owns the state. One hand is looked at at a time."""
 
-    def __init__(self, wake: Callable[[], None] = lambda: None, solve: Solve = solve) -> None:
+    def __init__(self, wake: Callable[[], None] = lambda: None, solve: Solve | None = None) -> None:
         """`wake` is called, in any thread, when there is something to `poll`."""
-        self._solve = solve
+        self._solve = solve or solver.solve
         self._inbox = Inbox[Told]()
         self._inbox.wake = wake
         self._kept: OrderedDict[tuple[Question, str], Answer] = OrderedDict()
