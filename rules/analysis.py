@@ -1,6 +1,6 @@
 """What each side could have made of a deal with all hands open (analysis#what): tricks by declarer and trumps."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.cards import Order, order
@@ -32,6 +32,15 @@ class Costly(NamedTuple):
     cost: int
 
 
+class Makes(NamedTuple):
+    """What the side of a declarer takes: `kind` is ``tricks`` or ``downtown``, `trumps` one of `TRUMPS`."""
+
+    kind: str
+    trumps: str
+    seat: int
+    tricks: int
+
+
 def open_hands(hand: Hand) -> tuple[int, ...]:
     """The hands as they were dealt, as masks by seat. Raises `CannotAnalyse` where they are not all known."""
     if hand.game in DRAWING:
@@ -43,59 +52,84 @@ def open_hands(hand: Hand) -> tuple[int, ...]:
     return hands
 
 
-def could_make(hand: Hand) -> dict[str, Made]:
-    """For ``tricks``, and for ``downtown`` in a game that has it, what each declarer's side takes with each trumps.
-    Takes seconds for each of them. Raises `CannotAnalyse`."""
-    hands = open_hands(hand)
-    if hand.game == "Spades":
-        assert hand.order is not None
-        return {"tricks": _made(hand, hands, {"S": hand.order})}
-    found = {"tricks": _made(hand, hands, {name: order(trump) for name, trump in TRUMPS.items()})}
-    if hand.game == "BidWhist":
-        downtown = {name: order(trump, downtown=True) for name, trump in TRUMPS.items()}
-        found["downtown"] = _made(hand, hands, downtown)
-    return found
-
-
-def costly(hand: Hand) -> list[Costly]:
-    """The cards of a hand that was played to its end after which their side could make less than before, in order.
-    Takes seconds. Raises `CannotAnalyse`."""
+def as_played(hand: Hand) -> tuple[int, ...]:
+    """The hands as they were played, in Bid Whist with what the declarer kept. Raises `CannotAnalyse` where a hand was
+    not played to its end with every card known, where a rule was broken, or two sides do not both want tricks."""
     plays = [play for trick in hand.tricks for play in trick.plays]
-    seats = hand.seating.count
     if hand.game not in PAIRS or not hand.seating.partners:
         raise CannotAnalyse("what a card cost is said of games of two against two alone")
     if hand.order is None or len(hand.tricks) != hand.hand_size or any(card is None for _, card in plays):
         raise CannotAnalyse("not every card of the play is known")
     if hand.violations:
         raise CannotAnalyse("a rule was broken in the play")
-    held = [0] * seats
+    held = [0] * hand.seating.count
     for seat, card in plays:
         held[seat] |= 1 << (card or 0)
-    search = OpenHands(hand.order, held, hand.seating.members(0), jokers_any_time=hand.jokers_any_time)
-    values = search.course(hand.tricks[0].leader, [card or 0 for _, card in plays])
-    return [
-        Costly(at // seats + 1, seat, card or 0, abs(before - after))
-        for at, ((seat, card), before, after) in enumerate(zip(plays, values, values[1:], strict=False))
-        if before != after
-    ]
+    return tuple(held)
 
 
-def _made(hand: Hand, hands: tuple[int, ...], orders: Mapping[str, Order]) -> Made:
-    seating, any_time = hand.seating, hand.jokers_any_time
-    found: Made = {letter: {} for letter in seating.letters}
-    for name, ranks in orders.items():
-        searches = {
-            side: OpenHands(ranks, hands, side, jokers_any_time=any_time) for side in _searched(seating)
-        }  # fmt: skip
-        for seat, letter in enumerate(seating.letters):
-            leader = first_leader(hand, seat)
-            side = seating.members(seating.side_of[seat])
-            if side in searches:
-                found[letter][name] = searches[side].tricks(leader)
-            else:
-                (other,) = searches.values()
-                found[letter][name] = hand.hand_size - other.tricks(leader)
+def could_make(hand: Hand) -> dict[str, Made]:
+    """For ``tricks``, and for ``downtown`` in a game that has it, what each declarer's side takes with each trumps.
+    Takes seconds for each of them. Raises `CannotAnalyse`."""
+    found: dict[str, Made] = {}
+    for kind, trumps, seat, tricks in makes(hand, open_hands(hand)):
+        made = found.setdefault(kind, {letter: {} for letter in hand.seating.letters})
+        made[hand.seating.letters[seat]][trumps] = tricks
     return found
+
+
+def makes(hand: Hand, hands: Sequence[int]) -> Iterator[Makes]:
+    """The same of these hands, one after the other as it is found."""
+    for kind, trumps, ranks in orders(hand):
+        yield from (Makes(kind, trumps, seat, tricks) for seat, tricks in _made(hand, hands, ranks))
+
+
+def orders(hand: Hand) -> list[tuple[str, str, Order]]:
+    """What can be asked of a hand: ``tricks`` or ``downtown``, the trumps, and the order of the cards."""
+    if hand.game == "Spades":
+        assert hand.order is not None
+        return [("tricks", "S", hand.order)]
+    found = [("tricks", name, order(trump)) for name, trump in TRUMPS.items()]
+    if hand.game == "BidWhist":
+        found += [("downtown", name, order(trump, downtown=True)) for name, trump in TRUMPS.items()]
+    return found
+
+
+def costly(hand: Hand) -> list[Costly]:
+    """The cards of a hand that was played to its end after which their side could make less than before, in order.
+    Takes seconds. Raises `CannotAnalyse`."""
+    return [card for _, cards in sorted(costs(hand)) for card in cards]
+
+
+def costs(hand: Hand) -> Iterator[tuple[int, list[Costly]]]:
+    """The same trick by trick, the last one first, as it is found. Raises `CannotAnalyse`."""
+    held, seats = as_played(hand), hand.seating.count
+    plays = [(seat, card or 0) for trick in hand.tricks for seat, card in trick.plays]
+    assert hand.order is not None
+    search = OpenHands(hand.order, held, hand.seating.members(0), jokers_any_time=hand.jokers_any_time)
+    values = search.backwards(hand.tricks[0].leader, [card for _, card in plays])
+    after, found = next(values), list[Costly]()
+    for at, before in zip(reversed(range(len(plays))), values, strict=True):
+        if before != after:
+            found.insert(0, Costly(at // seats + 1, *plays[at], abs(before - after)))
+        after = before
+        if at % seats == 0:
+            yield at // seats + 1, found
+            found = []
+
+
+def _made(hand: Hand, hands: Sequence[int], ranks: Order) -> Iterator[tuple[int, int]]:
+    """By declarer, the tricks of its side with this order of the cards."""
+    seating, any_time = hand.seating, hand.jokers_any_time
+    searches = {side: OpenHands(ranks, hands, side, jokers_any_time=any_time) for side in _searched(seating)}
+    for seat in range(seating.count):
+        leader = first_leader(hand, seat)
+        side = seating.members(seating.side_of[seat])
+        if side in searches:
+            yield seat, searches[side].tricks(leader)
+        else:
+            (other,) = searches.values()
+            yield seat, hand.hand_size - other.tricks(leader)
 
 
 def _searched(seating: Seating) -> list[tuple[int, ...]]:

@@ -13,7 +13,7 @@ Cards are bits of one number: 16 for each suit, by strength, trumps highest, jok
 beats another if its bit is higher and it is of the suit led or a trump.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.cards import NO_SUIT, Order, cards_in
@@ -97,8 +97,11 @@ class OpenHands:
         return least
 
     def course(self, leader: int, cards: Sequence[int]) -> list[int]:
-        """What the side takes in all, before each of these cards and after the last; `leader` led the first of them.
-        The last position comes first, since from one card to the next little changes."""
+        """What the side takes in all, before each of these cards and after the last; `leader` led the first of them."""
+        return [*self.backwards(leader, cards)][::-1]
+
+    def backwards(self, leader: int, cards: Sequence[int]) -> Iterator[int]:
+        """The same from the end on, each as it is found: from one card to the next little changes."""
         moments, won, gone, trick = list[tuple[int, int, int, list[int]]](), 0, 0, list[int]()
         for card in (*cards, None):
             if len(trick) == self._seats:
@@ -110,19 +113,20 @@ class OpenHands:
             if card is not None:
                 trick.append(card)
         won, leader, gone, trick = moments[-1]
-        values = [won + self.tricks(leader, gone, trick)]
+        whole = won + self.tricks(leader, gone, trick)
+        yield whole
         for won, leader, gone, trick in reversed(moments[:-1]):
             left = sum(self._held) & ~sum(self._bits[card] for card in cards_in(gone))
             tricks = max((held & left).bit_count() for held in self._held)
-            value = values[-1] - won
+            value = whole - won
             if self._ours[(leader + len(trick)) % self._seats]:
                 while value < tricks and self._after(leader, trick, value + 1, left, tricks):
                     value += 1
             else:
                 while not self._after(leader, trick, value, left, tricks):
                     value -= 1
-            values.append(won + value)
-        return values[::-1]
+            whole = won + value
+            yield whole
 
     def _winner(self, leader: int, trick: Sequence[int]) -> int:
         return (leader + trick.index(self._best(trick)[0])) % self._seats

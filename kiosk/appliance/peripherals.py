@@ -1,4 +1,4 @@
-"""What runs beside the tables of one kiosk: settings, devices, backups.
+"""What runs beside the tables of one kiosk: settings, devices, backups, the search of open hands.
 
 Devices and backups are loaded once the first frame is on the display, or when needed, so that the first page comes
 sooner.
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
+    from kiosk.table.hindsight import Hindsight
     from kiosk.table.views import TableView
 
 DEVICES = "devices.toml"
@@ -44,6 +45,7 @@ class Peripherals:
         self._wake, self._changed, self._backed_up = wake, changed, backed_up
         self._equipment: Equipment | None = None
         self._backups: Backups | None = None
+        self._hindsight: Hindsight | None = None
         self._reader_user: Listener | None = None
         self._trouble = ""
 
@@ -68,6 +70,15 @@ class Peripherals:
             self._backups = Backups(self._lobby)
             self._backups.start(self._wake, self._backed_up)
         return self._backups
+
+    @property
+    def hindsight(self) -> Hindsight:
+        """What hands that are over look like with all hands open."""
+        if self._hindsight is None:
+            from kiosk.table.hindsight import Hindsight
+
+            self._hindsight = Hindsight(self._wake)
+        return self._hindsight
 
     def begin(self) -> bool:
         """Starts looking for devices and sticks; whether it did not before."""
@@ -110,11 +121,13 @@ class Peripherals:
         return shown
 
     def poll(self) -> None:
-        """Handles reports from devices and from backups."""
+        """Handles reports from devices, from backups and from the search of open hands."""
         if self._equipment is not None:
             self._equipment.poll()
         if self._backups is not None:
             self._backups.poll()
+        if self._hindsight is not None and self._hindsight.poll():
+            self._changed()
 
     def stop(self) -> None:
         """Stops all of it."""
@@ -122,6 +135,8 @@ class Peripherals:
             self._equipment.stop()
         if self._backups is not None:
             self._backups.stop()
+        if self._hindsight is not None:
+            self._hindsight.leave()
 
 
 def _reader_is_set(file: Path) -> bool:

@@ -66,6 +66,19 @@ AT_A_TABLE = (
         "change players",
         (Step("Somebody new takes the seat, from the next hand on.", (MENU, Tap("Replace a player"))),),
     ),
+    HowTo(
+        "see which cards cost a trick",
+        (
+            Step(
+                "In Bid Whist and Whist, once a hand is over whose cards were all kept. Choose the hand.",
+                (MENU, Tap("Replay a hand")),
+            ),
+            Step(
+                "A card with a dot cost a trick, if all hands had been open. What each side could have made:",
+                (Tap("What could be made"),),
+            ),
+        ),
+    ),
 )
 AT_A_NIGHT = (
     HowTo(

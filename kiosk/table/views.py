@@ -571,3 +571,41 @@ class ReplayView:
     auction_words: str  # "Auction", "Bids"
     by: str  # "by East"
     result: str  # "set by 1"
+
+
+@dataclass(frozen=True)
+class CostsView:
+    """What the cards of a finished hand cost with all hands open, as far as is known yet."""
+
+    said: str  # "With all hands open: 3 cards cost a trick", "Looking … trick 5 of 12"
+    cost: tuple[int, ...]  # by seat, what its card of the trick cost
+    remark: str  # "With all hands open, this card cost a trick."; "" where none did
+
+
+@dataclass(frozen=True)
+class MadeRow:
+    """What the side of one declarer takes, by trumps, "" where that is not known yet; `played` is the place of what
+    was played."""
+
+    declarer: str  # "North"
+    tricks: tuple[str, ...]
+    played: int | None
+
+
+@dataclass(frozen=True)
+class MadeBlock:
+    """What each side could have made in one order of the cards."""
+
+    head: str  # "Uptown"; "" where the order never varies
+    trumps: tuple[int | None, ...]  # suits; None: no trump
+    rows: tuple[MadeRow, ...]
+
+
+@dataclass(frozen=True)
+class MadeView:
+    """What each side could have made of a finished hand with all hands open, as far as is known yet."""
+
+    title: str  # "Hand 3"
+    blocks: tuple[MadeBlock, ...]
+    said: str  # "Looking … 12 of 40. …"
+    notes: tuple[str, ...]

@@ -1,29 +1,44 @@
 """`whist-kiosk analyse`: what each side could have made of deals, with all hands open (analysis#command)."""
 
 import json
+import os
+import select
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
 
 import click
 
 from kiosk.base import words
+from kiosk.base.task import Task
 from kiosk.main.commands.pbn_files import CannotRead, text_of
 from rules import pbn
-from rules.analysis import CannotAnalyse, Costly, Made, costly, could_make
+from rules.analysis import CannotAnalyse, Costly, Made, as_played, costly, costs, could_make, makes
 from rules.cards import CARDS
+from rules.hand import Hand
 from rules.pbn import NotPbn
 from rules.record import records
 
 HEADS = {"tricks": "Tricks", "downtown": "Downtown"}
+STDOUT = 1
+LOOK = 500
+"""Milliseconds after which it is seen at the latest that the work is done."""
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each board, one a line.")
 @click.option("--play", is_flag=True, help="Say instead which cards of the play cost a trick.")
+@click.option(
+    "--as-found", is_flag=True, help="Print JSON for a trick, or a declarer and trumps, as soon as it is found."
+)
 @click.argument("file", metavar="FILE")
-def analyse(as_json: bool, play: bool, file: str) -> None:
+def analyse(as_json: bool, play: bool, as_found: bool, file: str) -> None:
     """Say what each side could have made of the deals of a PBN file, if everybody had seen all the cards.
 
     For each declarer and trumps, the tricks of the declarer's side when all play as well as can be. A kitty lies aside.
     A board takes a minute or two. With --play it is the cards after which their side could make less than before.
+    With --as-found the hands are taken as they were played, and it ends where nobody reads what it prints any more.
     The exit status is 0 if all is well, 2 if something could not be read or analysed.
     """
     status = 0
@@ -33,27 +48,64 @@ def analyse(as_json: bool, play: bool, file: str) -> None:
         status = 2
         click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
 
+    def said(board: str, hand: Hand) -> Iterator[str]:
+        letters = hand.seating.letters
+        if as_found:
+            yield from _costs_as_found(board, hand) if play else _makes_as_found(board, hand)
+        elif play:
+            cards = costly(hand)
+            yield _listed(board, cards, letters) if as_json else _told(board, cards, letters)
+        else:
+            made = could_make(hand)
+            yield json.dumps({"board": board, **made}) if as_json else _described(board, made)
+
     try:
-        for number, record in enumerate(records(pbn.hands(text_of(file), tell), tell), 1):
-            if record is not None:
-                board = record.tags.get("Board") or str(number)
-                letters = record.hand.seating.letters
-                try:
-                    if play:
-                        cards = costly(record.hand)
-                        said = _listed(board, cards, letters) if as_json else _told(board, cards, letters)
-                    else:
-                        made = could_make(record.hand)
-                        said = json.dumps({"board": board, **made}) if as_json else _described(board, made)
-                except CannotAnalyse as error:
-                    status = 2
-                    click.echo(f"{click.format_filename(file)}, board {board}: {error}", err=True)
-                else:
-                    click.echo(said)
+        with _ended_with_its_reader(as_found):
+            for number, record in enumerate(records(pbn.hands(text_of(file), tell), tell), 1):
+                if record is not None:
+                    board = record.tags.get("Board") or str(number)
+                    try:
+                        for line in said(board, record.hand):
+                            click.echo(line)
+                    except CannotAnalyse as error:
+                        status = 2
+                        click.echo(f"{click.format_filename(file)}, board {board}: {error}", err=True)
     except CannotRead as error:
         status = 2
         click.echo(f"{click.format_filename(file)}: {error}", err=True)
     raise SystemExit(status)
+
+
+@contextmanager
+def _ended_with_its_reader(wanted: bool) -> Iterator[None]:
+    """Meanwhile, where it prints to another program, it ends with that: a search may take minutes to its next line."""
+
+    def work(stopping: Event) -> None:
+        read = select.poll()
+        read.register(STDOUT, 0)  # an error is always told: nobody reads
+        while not stopping.is_set():
+            if read.poll(LOOK):
+                os._exit(0)
+
+    task = Task("who reads", work) if wanted and stat.S_ISFIFO(os.fstat(STDOUT).st_mode) else None
+    try:
+        yield
+    finally:
+        if task is not None:
+            task.ask_to_stop()
+
+
+def _costs_as_found(board: str, hand: Hand) -> Iterator[str]:
+    """A line a trick, the last one first."""
+    for trick, cards in costs(hand):
+        yield json.dumps({"board": board, "trick": trick, "play": _cards(cards, hand.seating.letters)})
+
+
+def _makes_as_found(board: str, hand: Hand) -> Iterator[str]:
+    """A line for each declarer and trumps."""
+    for kind, trumps, seat, tricks in makes(hand, as_played(hand)):
+        declarer = hand.seating.letters[seat]
+        yield json.dumps({"board": board, "kind": kind, "declarer": declarer, "trumps": trumps, "tricks": tricks})
 
 
 def _described(board: str, made: dict[str, Made]) -> str:
@@ -67,8 +119,11 @@ def _described(board: str, made: dict[str, Made]) -> str:
 
 
 def _listed(board: str, cards: list[Costly], letters: tuple[str, ...]) -> str:
-    play = [each._asdict() | {"seat": letters[each.seat], "card": str(CARDS[each.card])} for each in cards]
-    return json.dumps({"board": board, "play": play})
+    return json.dumps({"board": board, "play": _cards(cards, letters)})
+
+
+def _cards(cards: list[Costly], letters: tuple[str, ...]) -> list[dict[str, object]]:
+    return [each._asdict() | {"seat": letters[each.seat], "card": str(CARDS[each.card])} for each in cards]
 
 
 def _told(board: str, cards: list[Costly], letters: tuple[str, ...]) -> str:

@@ -22,8 +22,10 @@ from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.homing import SETTING, goes_home
+from kiosk.screens.table.made import shown_at
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
+from kiosk.table import hindsight
 
 
 class SettingsShown(NamedTuple):
@@ -35,6 +37,7 @@ class SettingsShown(NamedTuple):
     flat: bool
     four: bool
     home: bool
+    costs: hindsight.Shown
     has_pin: bool
     first: int
 
@@ -57,12 +60,13 @@ class SettingsPage(SettingPage[SettingsShown]):
             self.kiosk.flat,
             theme.four_colour,
             goes_home(self.kiosk),
+            shown_at(self.kiosk),
             lobby.director.has_pin,
             self.first,
         )
 
     def build_content(self, content: SettingsShown) -> None:
-        light, muted, sound, clock_wrong, paper, flat, four, home, has_pin, first = content
+        light, muted, sound, clock_wrong, paper, flat, four, home, costs, has_pin, first = content
         now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
         evening = f", evening {light.evening} %" if light.begins else ""
         loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
@@ -82,6 +86,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
             Item("Names from a file", "all who may come", self._names),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
+            Item("What a card cost", costs.value, lambda: self._costs(costs.next)),
             Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
         ]
         itself = [
@@ -110,6 +115,9 @@ class SettingsPage(SettingPage[SettingsShown]):
 
     def _paper(self, size: str) -> None:
         self.settings.set_paper(size)
+
+    def _costs(self, shown: hindsight.Shown) -> None:
+        self.kiosk.lobby.set_setting(hindsight.SETTING, shown.content())
 
     def _names(self) -> None:
         self.kiosk.show(route("names", self.kiosk.lobby.known_names()))

@@ -15,7 +15,7 @@ from kiosk.table.views import ContractView, SeatView, SheetRow, SideView, TableV
 
 @dataclass(frozen=True)
 class Trick:
-    """What lies on the felt: cards by seat, whose turn it is, who takes it."""
+    """What lies on the felt: cards by seat, whose turn it is, who takes it, and the seats whose cards are marked."""
 
     title: str
     cards: tuple[int | None, ...]
@@ -24,6 +24,7 @@ class Trick:
     turn: int | None = None
     winner: int | None = None
     slots: bool = True
+    marked: tuple[int, ...] = ()
 
 
 def put_trick(
@@ -36,7 +37,8 @@ def put_trick(
     for seat, place in zip(seats, places, strict=True):
         shown = trick.cards[seat.seat]
         if shown is not None:
-            felt.put(CardFace(card=shown, ring="ivory" if seat.seat == trick.winner else ""), *place.card)
+            ring = "ivory" if seat.seat == trick.winner else ""
+            felt.put(CardFace(card=shown, ring=ring, marked=seat.seat in trick.marked), *place.card)
         elif trick.slots and not seat.out:
             felt.put(Slot(turn_now=seat.seat == trick.turn), *place.card)
     for seat, place in zip(seats, places, strict=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
+from kiosk.screens.table.made import MadePage, shown_at
 from kiosk.screens.table.screen import TableScreen, felt_size, put_felt, put_panel, put_primary
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text, on
@@ -17,9 +18,11 @@ from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import review
 from kiosk.table.present import view
-from kiosk.table.views import ReplayView
+from kiosk.table.views import CostsView, ReplayView
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from kiosk.screens.shell import Shell
 
 LEAST_CALL = 36
@@ -72,7 +75,13 @@ class TrickStrip(Drawn):
                 self.write(name, box, 18, number > 0, "ink" if side is not None else "ivory", "center")
 
 
-class ReplayPage(TableScreen[tuple[ReplayView, str]]):
+class Replayed(NamedTuple):
+    hand: ReplayView
+    table: str
+    costs: CostsView | None  # None where nothing may be said of it
+
+
+class ReplayPage(TableScreen[Replayed]):
     """One trick of a hand; trick 0 is the auction."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -91,26 +100,39 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
         """The table."""
         return view(self.table).table
 
-    def look(self) -> tuple[ReplayView, str]:
-        return self.shown(), self.title()
+    def costs(self, trick: int) -> CostsView | None:
+        """What the cards of a trick cost, as far as it is known."""
+        return self.kiosk.peripherals.hindsight.costs(self.table, self.number, trick, shown_at(self.kiosk))
 
-    def question(self, shown: tuple[ReplayView, str]) -> object:
+    def look(self) -> Replayed:
+        shown = self.shown()
+        return Replayed(shown, self.title(), self.costs(shown.trick))
+
+    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
+        super().on_parent(widget, parent)
+        if parent is None:
+            self.kiosk.peripherals.hindsight.leave()
+
+    def question(self, shown: Replayed) -> object:
         return self.number
 
-    def build(self, shown: tuple[ReplayView, str]) -> None:
-        hand, name = shown
+    def build(self, shown: Replayed) -> None:
+        hand, name, costs = shown
         self.head("Replay", name, hand.title)
         felt = put_felt(self)
         if hand.trick:
-            put_trick(felt, hand.seats, _trick(hand))
+            put_trick(felt, hand.seats, _trick(hand, costs))
         else:
             _auction(felt, hand)
         panel = put_panel(self, Panel())
-        self._panel(panel, hand)
+        self._panel(panel, hand, costs.remark if costs else "")
         self.put_back()
-        self._steps(hand)
+        self._steps(hand, costs is not None)
+        if costs is not None:
+            self._hindsight(panel, costs)
 
-    def _panel(self, panel: Plane, shown: ReplayView) -> None:
+    def _panel(self, panel: Plane, shown: ReplayView, cost: str) -> None:
+        """What was played, who took this trick, and what is to be said of it: first what a card `cost`."""
         wide = (theme.wide if theme.portrait else theme.panel) - 24
         contract = shown.contract
         if contract:
@@ -123,18 +145,14 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
             by = [said for said in (shown.by, shown.result) if said]
             panel.put(Text(line=", ".join(by), size_dp=22, colour="ivory2", steps=(20, 18)), 12, 50, -12, 28)
         if theme.portrait:
-            panel.put(Text(line=shown.headline, size_dp=28, bold=True, steps=(24, 22)), 12, 84, wide * 0.56, 40)
-            panel.put(
-                Text(line=shown.remark, size_dp=22, colour="ivory2", halign="right", steps=(20, 18)),
-                -12,
-                84,
-                wide * 0.42,
-                40,
-            )
-            strip_top, across = 128.0, 14
+            room = 0.58 if cost else 0.42
+            head = Text(line=shown.headline, size_dp=28, bold=True, steps=(24, 22, 20, 18))
+            panel.put(head, 12, 84, wide * (0.98 - room), 40)
+            panel.put(_remark(shown.remark, cost, "right"), -12, 80, wide * room, 46)
+            strip_top, across = 124.0, 14
         else:
             panel.put(Text(line=shown.headline, size_dp=30, bold=True, steps=(28, 24, 22)), 12, 90, -12, 44)
-            panel.put(Text(line=shown.remark, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 132, -12, 34)
+            panel.put(_remark(shown.remark, cost, "left"), 12, 126, -12, 46)
             strip_top, across = 172.0, 7 if len(shown.winners) <= 14 else 13
         strip = TrickStrip(
             winners=list(shown.winners),
@@ -145,8 +163,22 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
         )
         panel.put(strip, 12, strip_top, wide, 86)
 
-    def _steps(self, shown: ReplayView) -> None:
-        """One trick back, one on."""
+    def _hindsight(self, panel: Plane, costs: CostsView) -> None:
+        """What the cards cost in all, and the key to what could have been made."""
+        said = Text(line=costs.said, size_dp=18, wrap=True, colour="ivory2")
+        key = on(Choice(title="What could be made", title_size=20), self._open_made)
+        if theme.portrait:
+            panel.put(said, 12, 168, theme.wide - 244, 48)
+            panel.put(key, -12, 168, 212, 48)
+        else:
+            panel.put(said, 12, -134, -12, 44)
+            panel.put(key, 12, -84, -12, 48)
+
+    def _open_made(self) -> None:
+        self.kiosk.show(partial(MadePage, number=self.number))
+
+    def _steps(self, shown: ReplayView, beside: bool) -> None:
+        """One trick back, one on; beside each other where the room above them is needed."""
         first = 0 if shown.auction else 1
         begin = shown.auction_words if shown.auction else "First trick"
         words = f"Trick {shown.trick - 1}" if shown.trick > 1 else begin
@@ -157,9 +189,13 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
         after = Primary(title=f"Trick {min(shown.tricks, shown.trick + 1)}" if shown.tricks else "Tricks",
                         note=words if last else "", off=last)  # fmt: skip
         on(after, lambda: self._go(shown.trick + 1))
+        half = (theme.panel - 32) / 2
         if theme.portrait:
             self.put(before, 156, -12, theme.wide - 156 - 176, 64)
             put_primary(self, after, 152)
+        elif beside:
+            self.put(before, -(half + 20), -12, half, 64)
+            put_primary(self, after, half)
         else:
             self.put(before, -12, -88, theme.panel - 24, 60)
             put_primary(self, after)
@@ -169,11 +205,19 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
         self.refresh()
 
 
-def _trick(shown: ReplayView) -> Trick:
+def _remark(remark: str, cost: str, halign: str) -> Text:
+    """What is to be said of a trick."""
+    if cost:
+        return Text(line=cost, size_dp=18, wrap=True, colour="ivory2", halign=halign)
+    return Text(line=remark, size_dp=22, colour="ivory2", halign=halign, steps=(20, 18))
+
+
+def _trick(shown: ReplayView, costs: CostsView | None) -> Trick:
     contract = shown.contract
     return Trick(
         title=f"Trick {shown.trick}", cards=shown.cards, led=shown.led, trump=contract.trump if contract else None,
         winner=shown.winner, slots=False,
+        marked=tuple(seat for seat, cost in enumerate(costs.cost) if cost) if costs else (),
     )  # fmt: skip
 
 

@@ -14,6 +14,8 @@ from kiosk.screens.widgets.text import ROBOTO, ROBOTO_BOLD
 
 RADIUS = 0.09  # of the width
 RING = 5  # dp
+MARK = 0.13
+"""The width of the mark, as a part of the card's: it stands at the edge, between the rank and the sign."""
 MIDDLES = {
     "A": (emblems.RING, 0.34),
     "K": (emblems.CROWN, 0.38),
@@ -43,6 +45,7 @@ class CardFace(Drawn):
 
     The widget's box is the card (1 : 1.4; sideways at odd turns); the ring is drawn outside it. `turn` is quarters
     counter-clockwise: 0 reads from below (South), 1 from the right (East), 2 from above, 3 from the left (West).
+    `marked` has a small dot, of which something is said beside.
     """
 
     card = NumericProperty(0)
@@ -50,7 +53,8 @@ class CardFace(Drawn):
     face_down = BooleanProperty(False)
     dim = BooleanProperty(False)
     ring = OptionProperty("", options=["", "ivory", "red"])
-    shows = ("card", "turn", "face_down", "dim", "ring")
+    marked = BooleanProperty(False)
+    shows = ("card", "turn", "face_down", "dim", "ring", "marked")
 
     @property
     def name(self) -> str:
@@ -72,6 +76,9 @@ class CardFace(Drawn):
         self._pen.add(Translate(*corner, 0))
         self._pen.add(Rotate(angle=90 * self.turn, axis=(0, 0, 1), origin=(0, 0)))
         self._draw_card()
+        if self.marked:
+            side = MARK * self._wide
+            self.fill((0.5 * side, (self._tall - side) / 2, side, side), "edge", side / 2 / theme.dp)
         self._pen.add(PopMatrix())
         # What was drawn turned is told as it stands on the screen.
         self.filled[:] = [(self.box, "ivory")]

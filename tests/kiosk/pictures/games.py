@@ -46,6 +46,9 @@ def show(driver: Driver, folder: Path, base: type[Page], shown: object, *args: A
         def title(self) -> str:
             return "Table 3"
 
+        def costs(self, trick: int) -> None:
+            return None
+
         def recent(self) -> tuple[()]:
             return ()
 

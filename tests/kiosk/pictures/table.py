@@ -5,8 +5,11 @@ from pathlib import Path
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.base.task import Task
 from kiosk.journal import DiskFull
 from kiosk.screens.table.correct import correct_page
+from kiosk.table.hindsight import Hindsight
+from kiosk.table.solver import Ended, Found, Told
 from tests.kiosk.scenes.table_games import EAST, NORTH, SOUTH, WEST, Game
 
 Scene = Callable[[Driver, Path], Game]
@@ -261,6 +264,80 @@ def replay(driver: Driver, folder: Path) -> Game:
     game.do(game.table.set_detail, "cards").cards("HQ H9 HT H2", "CA C2 C3 C4", "HK C5 H8 H3")
     game.do(game.table.claim, 1, 5)
     return game.tap("Menu", "Replay a hand").tap_part("3 4 up").tap("Trick 1", "Trick 2", "Trick 3")
+
+
+@kept
+def replay_looking(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, lambda told: told(Found({"trick": 12, "play": []})))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("Trick 1")
+
+
+def pictured_hindsight(game: Game, said: Callable[[Callable[[Told], None]], None]) -> None:
+    """The search says this and no more."""
+
+    def solve(options: tuple[str, ...], record: str, report: Callable[[Told], None]) -> Task:
+        said(report)
+        return Task("a picture's", lambda stopping: None)
+
+    game.kiosk.peripherals._hindsight = Hindsight(game.kiosk._wake, solve)
+
+
+def costs(report: Callable[[Told], None]) -> None:
+    for trick in range(12, 0, -1):
+        cards = [{"trick": 2, "seat": "S", "card": "", "cost": 1}, {"trick": 5, "seat": "N", "card": "", "cost": 2},
+                 {"trick": 5, "seat": "E", "card": "", "cost": 1}]  # fmt: skip
+        report(Found({"trick": trick, "play": [card for card in cards if card["trick"] == trick]}))
+    report(Ended(True))
+
+
+@kept
+def replay_costs(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, costs)
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("Trick 1", "Trick 2")
+
+
+@kept
+def replay_costs_two(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, costs)
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap(*(f"Trick {number}" for number in range(1, 6)))
+
+
+@kept
+def replay_not_worked_out(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, lambda told: told(Ended(False)))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up")
+
+
+def made(count: int) -> Callable[[Callable[[Told], None]], None]:
+    """So many of the forty results of Bid Whist."""
+
+    def said(report: Callable[[Told], None]) -> None:
+        cells = [(kind, trumps, seat) for kind in ("tricks", "downtown") for trumps in ("S", "H", "D", "C", "NT")
+                 for seat in "NESW"]  # fmt: skip
+        for at, (kind, trumps, seat) in enumerate(cells[:count]):
+            report(Found({"kind": kind, "trumps": trumps, "declarer": seat, "tricks": at * 5 % 13}))
+        if count == len(cells):
+            report(Ended(True))
+
+    return said
+
+
+@kept
+def could_be_made(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, made(40))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("What could be made")
+
+
+@kept
+def could_be_made_looking(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, made(9))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("What could be made")
 
 
 @kept

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
@@ -15,6 +16,7 @@ from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import Stage
 from rules.cards import Card
+from rules.play import OpenPlay, dealt
 from tests.kiosk.scenes.tables import filled, opened
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
@@ -112,6 +114,20 @@ class Game:
         """Cards in the order played, as records write them: ``HK C5``."""
         for text in " ".join(texts).split():
             self.do(self.table.play, int(Card.parse(text)))
+        return self
+
+    def played(self, seed: int = 1, *calls: str, contract: str = "4US") -> "Game":
+        """A whole hand card by card: any card that follows."""
+        self.playing(*calls, contract=contract).do(self.table.set_detail, "cards")
+        hand = self.table.hand
+        assert hand.order is not None
+        rng, pack = Random(seed), list(range(54))
+        rng.shuffle(pack)
+        play = OpenPlay(hand.order, dealt(pack, 4, hand.hand_size), hand.first_leader())
+        while play.legal:
+            card = rng.choice(play.legal)
+            self.do(self.table.play, card)
+            play.push(card)
         return self
 
     def result(self, tricks: int, *calls: str, contract: str = "4US") -> "Game":

@@ -14,6 +14,7 @@ from kiosk.screens.table.page import TablePage
 from kiosk.screens.theme import card_name
 from kiosk.screens.widgets import CardFace, LineChart, PadKey, Switch
 from kiosk.table import review
+from kiosk.table.hindsight import Shown
 from kiosk.table.present import menu_options, view
 from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, DealStage, KittyStage, OverStage, PlayStage, RenegeStage, ResultStage
@@ -306,6 +307,20 @@ def test_a_hand_is_replayed_trick_by_trick(game: Game) -> None:
     assert game.driver.shown("Ada takes it")
     game.tap("Trick 2", "Trick 1", "Back", "Back")
     assert game.driver.shown("Replay a hand")
+
+
+def test_a_replay_marks_the_cards_that_cost_a_trick_and_leads_to_what_could_be_made(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = PICTURES["replay-costs"](driver, tmp_path)
+    marked = [widget.name for widget in driver.drawn() if isinstance(widget, CardFace) and widget.marked]
+    assert marked == ["10♦"] and driver.shown("With all hands open, this")
+    game.tap("What could be made")
+    assert driver.shown("Uptown") and driver.shown("Framed is what was played.")
+    game.tap("Back", "Back", "Back").kiosk.lobby.set_setting("hindsight", Shown.OFF.content())
+    game.settle()
+    game.tap("Replay a hand").tap_part("1 4 up")
+    assert driver.shown("The auction") and not driver.shown("What could be made")
 
 
 def test_a_rematch_has_the_same_players_and_rules_and_the_deal_goes_on(game: Game) -> None:

@@ -1,0 +1,109 @@
+"""What could have been made of a hand that is over, with all hands open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.base.not_now import NotNow
+from kiosk.screens.table.screen import STRIP, TableScreen
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Chip as SuitChip
+from kiosk.screens.widgets import Drawn, Plane, Text
+from kiosk.table.hindsight import SETTING, Shown
+from kiosk.table.present import view
+from kiosk.table.views import MadeBlock, MadeView
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from kiosk.screens.shell import Shell
+
+DECLARER, HEAD = 84, 44
+"""The dp of the declarers' places, and of the line of trumps."""
+
+
+def shown_at(kiosk: Shell) -> Shown:
+    """At which tables hands are shown with all hands open."""
+    return Shown.of(kiosk.lobby.setting(SETTING))
+
+
+class Played(Drawn):
+    """The frame round what was played."""
+
+    def draw(self) -> None:
+        self.frame(self.box, "slate", "ivory", 3, 6)
+
+
+class MadePage(TableScreen[tuple[MadeView | None, str]]):
+    """A table: the declarer's side by declarer and trumps, filled while it is worked out."""
+
+    def __init__(self, kiosk: Shell, number: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.number = number
+
+    def made(self) -> MadeView | None:
+        """What could have been made, as far as it is known; None where nothing may be shown."""
+        try:
+            return self.kiosk.peripherals.hindsight.made(self.table, self.number, shown_at(self.kiosk))
+        except NotNow:  # the hand was taken back meanwhile
+            return None
+
+    def look(self) -> tuple[MadeView | None, str]:
+        return self.made(), view(self.table).table
+
+    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
+        super().on_parent(widget, parent)
+        if parent is None:
+            self.kiosk.peripherals.hindsight.leave()
+
+    def question(self, shown: tuple[MadeView | None, str]) -> object:
+        return self.number
+
+    def build(self, shown: tuple[MadeView | None, str]) -> None:
+        made, name = shown
+        self.head("What could be made", name, made.title if made else f"Hand {self.number}")
+        self.put_back()
+        if made is None:
+            self.put(Text(line="Nothing is shown of this hand now.", size_dp=24), 12, STRIP + 12, -12, 40)
+            return
+        beside = not theme.portrait and len(made.blocks) > 1
+        wide = (theme.wide - 36) / 2 if beside else min(theme.wide - 24, 640.0)
+        low = 216 if theme.portrait else 152
+        down = 1 if beside else len(made.blocks)
+        tall = min(330.0, (theme.tall - STRIP - low) / down - 8)
+        for at, block in enumerate(made.blocks):
+            x, y = (12 + at * (wide + 12), 0.0) if beside else (12.0, at * (tall + 8))
+            self._block(self.put(Plane(), x, STRIP + 6 + y, wide, tall), block, wide, tall)
+        self.put(Text(line=made.said, size_dp=20, wrap=True), 12, -(low - 56), -12, 54)
+        said = Text(line=" ".join(made.notes), size_dp=18, wrap=True, colour="ivory2")
+        if theme.portrait:
+            self.put(said, 12, -84, -12, 74)
+        else:
+            self.put(said, 164, -12, -12, 64)
+
+    def _block(self, plane: Plane, block: MadeBlock, wide: float, tall: float) -> None:
+        across = (wide - DECLARER) / len(block.trumps)
+        top = 32 if block.head else 0
+        if block.head:
+            plane.put(Text(line=block.head, size_dp=22, bold=True), 0, 0, wide, top)
+        for column, suit in enumerate(block.trumps):
+            x = DECLARER + column * across
+            if suit is None:
+                head = Text(line="no trump", size_dp=18, wrap=True, halign="center", colour="ivory2")
+                plane.put(head, x, top, across, HEAD)
+            else:
+                plane.put(SuitChip(suit=suit), x + across / 2 - 14, top + 8, 28, 28)
+        high = (tall - top - HEAD) / len(block.rows)
+        for place, row in enumerate(block.rows):
+            y = top + HEAD + place * high
+            plane.put(Text(line=row.declarer, size_dp=22, steps=(20, 18)), 0, y, DECLARER, high)
+            for column, tricks in enumerate(row.tricks):
+                x = DECLARER + column * across
+                played = column == row.played
+                if played:
+                    plane.put(Played(), x + across / 2 - 26, y + high / 2 - min(19, high / 2), 52, min(38, high))
+                if tricks or played:
+                    plane.put(
+                        Text(line=tricks or "…", size_dp=24, bold=played, halign="center"), x, y, across, high
+                    )  # fmt: skip

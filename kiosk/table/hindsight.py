@@ -1,0 +1,257 @@
+"""What a hand that is over looks like with all hands open: which cards cost a trick, and what could have been made.
+
+It is worked out by a process of its own (`kiosk.table.solver`) while somebody looks, and kept in memory for the last
+hands that were looked at. Nobody is shown anything of a hand that is not over, nor of a board that somebody may still
+play (`kiosk.table.withheld`), nor where the setting says so.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from kiosk.base import words
+from kiosk.base.inbox import Inbox
+from kiosk.base.task import Task
+from kiosk.table import solver
+from kiosk.table.games.faces import face_of
+from kiosk.table.solver import Ended, Told
+from kiosk.table.state import TableState
+from kiosk.table.views import CostsView, MadeBlock, MadeRow, MadeView
+from kiosk.table.withheld import withheld_boards
+from rules.analysis import TRUMPS, CannotAnalyse, as_played, orders
+from rules.cards import SORTED_SUITS
+from rules.hand import Hand
+from rules.record import record_of, write
+
+KEPT = 64
+"""How many answers are kept, the latest: a long evening's hands. Each takes some hundred bytes."""
+SETTING = "hindsight"
+VERSION = 1
+OPEN = "With all hands open"
+HEADS = {"tricks": "Uptown", "downtown": "Downtown"}
+ENDED = "This did not work. Open it once more."
+
+
+class Shown(Enum):
+    """At which tables it is shown, with the words of the setting."""
+
+    HOME = "home tables"
+    NIGHTS = "nights too"
+    OFF = "off"
+
+    @classmethod
+    def of(cls, kept: object) -> Shown:
+        """From the stored form; anything unusable takes its default."""
+        kept = kept if isinstance(kept, dict) and kept.get("version") == VERSION else {}
+        return next((each for each in cls if each.name.lower() == kept.get("shown")), cls.HOME)
+
+    def content(self) -> dict[str, object]:
+        """The stored form."""
+        return {"version": VERSION, "shown": self.name.lower()}
+
+    @property
+    def next(self) -> Shown:
+        """What a tap changes it to."""
+        every = list(Shown)
+        return every[(every.index(self) + 1) % len(every)]
+
+
+class Question(Enum):
+    """What is asked of a hand, by the options of the command."""
+
+    COSTS = ("--play",)
+    MADE = ()
+
+
+@dataclass
+class Answer:
+    """What is known so far: of COSTS the tricks by card's trick and seat, and the tricks that have been looked at; of
+    MADE the tricks by kind, trumps and declarer."""
+
+    costs: dict[tuple[int, str], int] = field(default_factory=dict)
+    looked: int = 0
+    made: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    ended: Ended | None = None
+
+    def take(self, told: Told) -> None:
+        """Takes what was found. Raises LookupError, TypeError or ValueError where it is none of this."""
+        if isinstance(told, Ended):
+            self.ended = told
+            return
+        content = told.content
+        if "play" in content:
+            for card in content["play"]:
+                self.costs[int(card["trick"]), str(card["seat"])] = int(card["cost"])
+            self.looked += 1
+        else:
+            cell = str(content["kind"]), str(content["trumps"]), str(content["declarer"])
+            self.made[cell] = int(content["tricks"])
+
+
+class Solve(Protocol):
+    """How the work is begun: `kiosk.table.solver.solve`."""
+
+    def __call__(self, options: tuple[str, ...], record: str, report: Callable[[Told], None]) -> Task:
+        """Begins; what it finds is reported from another thread."""
+
+
+def may_show(table: TableState, number: int, shown: Shown) -> bool:
+    """Whether a hand may be looked at with all hands open: it is over, its cards are known, its board is played
+    everywhere, and the setting allows it."""
+    hand = table.hand_state(number).hand
+    night = table.opening.night
+    if shown is Shown.OFF or (shown is Shown.HOME and night) or hand.outcome is None:
+        return False
+    boards = night.get("boards", ())
+    if number <= len(boards) and boards[number - 1] in withheld_boards(table):
+        return False
+    try:
+        as_played(hand)
+    except CannotAnalyse:
+        return False
+    return True
+
+
+class Hindsight:
+    """Belongs to the thread that owns the state. One hand is looked at at a time."""
+
+    def __init__(self, wake: Callable[[], None] = lambda: None, solve: Solve | None = None) -> None:
+        """`wake` is called, in any thread, when there is something to `poll`."""
+        self._solve = solve or solver.solve
+        self._inbox = Inbox[Told]()
+        self._inbox.wake = wake
+        self._kept: OrderedDict[tuple[Question, str], Answer] = OrderedDict()
+        self._asked: tuple[Question, str] | None = None
+        self._task: Task | None = None
+
+    def costs(self, table: TableState, number: int, trick: int, shown: Shown) -> CostsView | None:
+        """What the cards of a trick cost, as far as is known; begins to look. None where nothing may be shown."""
+        answer = self._look(Question.COSTS, table, number, shown)
+        return None if answer is None else _costs(table.hand_state(number).hand, answer, trick)
+
+    def made(self, table: TableState, number: int, shown: Shown) -> MadeView | None:
+        """What each side could have made, as far as is known; begins to look. None where nothing may be shown."""
+        answer = self._look(Question.MADE, table, number, shown)
+        return None if answer is None else _made(table, number, answer)
+
+    def poll(self) -> bool:
+        """Takes what was found; whether there was anything."""
+        came = False
+        for told in self._inbox.taken():
+            if self._asked is None:
+                break
+            came = True
+            try:
+                self._kept[self._asked].take(told)
+            except (LookupError, TypeError, ValueError):
+                self._kept[self._asked].take(Ended(False))
+                self._stop()
+        return came
+
+    def leave(self) -> None:
+        """Nobody looks any more: what is not finished is given up."""
+        self._stop()
+        if self._asked is not None:
+            answer = self._kept[self._asked]
+            if answer.ended is None or not answer.ended.well:
+                del self._kept[self._asked]
+            self._asked = None
+
+    def _stop(self) -> None:
+        self._inbox.drop()
+        if self._task is not None:
+            self._task.ask_to_stop()
+            self._task = None
+
+    def _look(self, question: Question, table: TableState, number: int, shown: Shown) -> Answer | None:
+        if not may_show(table, number, shown):
+            self.leave()
+            return None
+        asked = question, write([record_of(table.hand_state(number).hand, {}, table.opening.preset)])
+        if asked != self._asked:
+            self.leave()
+            self._asked = asked
+            if asked not in self._kept:
+                self._kept[asked] = Answer()
+                self._task = self._solve(question.value, asked[1], self._inbox.open())
+            self._kept.move_to_end(asked)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[asked]
+
+
+# What is shown of it.
+
+
+def _costs(hand: Hand, answer: Answer, trick: int) -> CostsView:
+    letters, tricks = hand.seating.letters, len(hand.tricks)
+    cost = tuple(answer.costs.get((trick, letter), 0) for letter in letters)
+    dear = [each for each in cost if each]
+    remark = ""
+    if len(dear) == 1:
+        remark = f"{OPEN}, this card cost {_tricks(dear[0])}."
+    elif dear:
+        each = _tricks(dear[0]) + " each" if len(set(dear)) == 1 else "tricks"
+        remark = f"{OPEN}, the marked cards cost {each}."
+    if answer.ended is None:
+        said = f"Looking … trick {max(1, tricks - answer.looked)} of {tricks}"
+    elif not answer.ended.well:
+        said = ENDED
+    elif answer.costs:
+        said = f"{OPEN}: {words.count(len(answer.costs), 'card')} cost a trick"
+    else:
+        said = f"{OPEN}: no card cost a trick"
+    return CostsView(said, cost, remark)
+
+
+def _tricks(count: int) -> str:
+    return "a trick" if count == 1 else words.count(count, "trick")
+
+
+def _made(table: TableState, number: int, answer: Answer) -> MadeView:
+    state = table.hand_state(number)
+    hand, face = state.hand, face_of(table)
+    seating, order = hand.seating, hand.order
+    extra = sum(hand.extra_tricks())
+    asked = orders(hand)
+    declarer = face.declarer(hand)
+    played = state.dealer if declarer is None else declarer
+    blocks = []
+    for kind in dict.fromkeys(kind for kind, _, _ in asked):
+        trumps = sorted((name for each, name, _ in asked if each == kind), key=_place)
+        this = order is not None and order.downtown == (kind == "downtown")
+        here = next((n for n, name in enumerate(trumps) if this and order and TRUMPS[name] == order.trump), None)
+        rows = []
+        for seat, letter in enumerate(seating.letters):
+            found = (answer.made.get((kind, name, letter)) for name in trumps)
+            figures = tuple("" if tricks is None else str(tricks + extra) for tricks in found)
+            rows.append(MadeRow(words.place(seat, seating.count), figures, here if seat == played else None))
+        head = HEADS[kind] if hand.game == "BidWhist" else ""
+        blocks.append(MadeBlock(head, tuple(TRUMPS[name] for name in trumps), tuple(rows)))
+    every = len(asked) * seating.count
+    if answer.ended is None:
+        said = f"Looking … {len(answer.made)} of {every}. It can take minutes; going back ends it."
+    elif not answer.ended.well:
+        said = ENDED
+    else:
+        said = "Framed is what was played."
+    kitty = ", the kitty’s among them" if extra else ""
+    return MadeView(
+        title=f"Hand {number}",
+        blocks=tuple(blocks),
+        said=said,
+        notes=(
+            f"Tricks of the declarer’s side{kitty}, if everybody had seen all hands, as they were played.",
+            "At a table nobody does.",
+        ),
+    )
+
+
+def _place(trumps: str) -> int:
+    """Where trumps stand on the screen; no trump comes last."""
+    suit = TRUMPS[trumps]
+    return len(SORTED_SUITS) if suit is None else SORTED_SUITS.index(suit)
