@@ -67,7 +67,7 @@ AT_A_TABLE = (
         (Step("Somebody new takes the seat, from the next hand on.", (MENU, Tap("Replace a player"))),),
     ),
     HowTo(
-        "see which cards cost a trick",
+        "see what a card cost",
         (
             Step(
                 "In Bid Whist and Whist, once a hand is over whose cards were all kept. Choose the hand.",
