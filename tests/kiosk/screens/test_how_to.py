@@ -36,12 +36,20 @@ def goes(driver: Driver, steps: list[Step]) -> None:
             driver.tap(tap.title)
 
 
+def turn_to(driver: Driver, title: str) -> None:
+    """Down to the page that shows this; AssertionError where none does."""
+    for _page in range(50):
+        if driver.shown(title):
+            return
+        driver.tap("Down")
+    raise AssertionError(f"no page shows {title!r}")
+
+
 def test_every_question_is_answered_with_its_keys_at_every_size(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("Help")
     for each in EVERYTHING:
-        while not driver.shown(capital(each.title)):
-            driver.tap("Down")
+        turn_to(driver, capital(each.title))
         driver.tap(capital(each.title))
         for size in SIZES:
             driver.resize(*size)
@@ -107,8 +115,7 @@ def test_a_club_comes_from_a_file_at_the_door(driver: Driver, lobby: Lobby, monk
 def test_a_card_for_players_and_a_check_list_can_be_printed(driver: Driver, lobby: Lobby, tmp_path: Path) -> None:
     show(driver, lobby, HomePage)
     driver.tap("Help")
-    while not driver.shown("Print"):
-        driver.tap("Down")
+    turn_to(driver, "Print")
     driver.tap("Print")
     for title in ("Card for players", "Check-list"):
         driver.tap(title)
