@@ -95,6 +95,8 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     ),
     "take_claim": (NAMES, NAMES),
     "settle": (NAMES,),
+    "set_kiosk": (NAMES, NUMBERS),
+    "hear": (NAMES, NUMBERS, NUMBERS, NUMBERS, NUMBERS),
     "keep_boards": (st.lists(BOARDS, max_size=3), st.sampled_from(["drawn", "pbn", "shuffler", "nonsense"])),
     "board_made": (NUMBERS, st.sampled_from(["reader", "shuffler", "hand", "check", "", "nonsense"])),
     "undo": (),
