@@ -82,8 +82,10 @@ class ResultEntry:
         self.hand = self.hand or self.night.next_hand(state, self.place)
 
     def put(self, id: str, value: int | str) -> None:
-        """Sets one value of the hand."""
+        """Sets one value of the hand; what is then as it was told is not being changed."""
         self.values[id] = value
+        if self.view().told:
+            self.values.clear()
 
     def enter(self, why: str = "") -> None:
         """Records what was entered."""

@@ -35,6 +35,14 @@ def test_the_pad_goes_from_board_to_board(driver: Driver, tmp_path: Path) -> Non
     assert driver.shown("board 2, diamonds") and driver.shown("Board 1")
 
 
+def test_the_number_that_is_told_can_be_tapped_once_more_before_a_side_agrees(driver: Driver, tmp_path: Path) -> None:
+    PICTURES["duplicate-result-agree"](driver, tmp_path)
+    driver.tap(next(key for key in driver.drawn() if isinstance(key, PadKey) and key.chosen))
+    driver.tap("E–W agree")
+    driver.until(lambda: driver.shown("E–W agreed"), what="the agreement")
+    assert driver.shown("N–S agree") and driver.shown("Board 2")
+
+
 def test_each_direction_stands_under_its_name_which_leads_nowhere(driver: Driver, tmp_path: Path) -> None:
     kiosk = show(driver, tmp_path, StandingsPage, lambda night: between(night, 2), count=16, format="mitchell")
     driver.tap("North–south")
