@@ -145,6 +145,7 @@ WALKS = {
     "door": Walk(at_the_door, ("Go on",)),
     "drive": Walk(drive, ("Go on",)),
     "director": Walk(in_a_round, ("Go on", *DIRECTOR)),
+    "tables": Walk(in_a_round, ("Go on", "All tables", "One by one"), 1),
     "people": Walk(in_a_round, ("Go on", *DIRECTOR, "Somebody arrives")),
     "boards": Walk(boards, ("Go on", *DIRECTOR)),
     "making": Walk(boards, ("Go on", *DIRECTOR, "Boards")),
