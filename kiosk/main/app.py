@@ -213,8 +213,10 @@ class Kiosk(App, Shell):
         self._turn()
 
     def replace(self, page: PageMaker) -> None:
-        """Replaces this page by another."""
-        self._stack[-1] = page
+        """Replaces this page by another; one that lies beneath it already is gone back to."""
+        self._stack.pop()
+        if self._stack[-1:] != [page]:
+            self._stack.append(page)
         self._turn()
 
     def back(self, *_: object) -> None:

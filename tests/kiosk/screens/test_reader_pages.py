@@ -36,6 +36,16 @@ def test_another_kind_of_reader_is_chosen_and_its_antennas_are_given_their_roles
     devices.stop()
 
 
+def test_back_leads_to_the_devices_after_another_port_was_chosen(driver: Driver, tmp_path: Path) -> None:
+    game = Game(driver, tmp_path)
+    devices = game.kiosk.equipment.devices
+    devices.ports = lambda: ("one", "two")  # type: ignore[method-assign]
+    opened(game, devices_page)
+    game.tap("Choose", "one", "Choose port", "two", "Back")
+    assert driver.shown("Seat buttons"), "not the same page once more"
+    devices.stop()
+
+
 @pytest.mark.parametrize(
     ("keys", "typed"),
     [("", "\b\b\bttyUSB1"), ("AMA", "0"), ("An address", "192.168.1.20:4001"), ("An address", "/tmp/reader")],
