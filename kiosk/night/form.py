@@ -346,9 +346,9 @@ class NightForm:
 
     @property
     def headline(self) -> str:
-        """How many people, and how long: ``28 people, 3 hours``."""
+        """How many people, how long, and what they play: ``28 people, 3 hours of Whist``."""
         people = "1 person" if self.people == 1 else f"{self.people} people"
-        return f"{people}, {hours(self.half_hours)}"
+        return f"{people}, {hours(self.half_hours)} of {self.game.label}"
 
     def sentence(self) -> str:
         """The resulting night: ``12 rounds of 2 hands, 7 tables, nobody sits out``; "" if there is none."""

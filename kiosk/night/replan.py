@@ -92,7 +92,7 @@ def sits_in(night: Night, entrant: Entrant, person: str, name: str) -> Change:
 
 def replanned(night: Night, plan: Plan) -> Change:
     """The night gets more rounds, or fewer."""
-    what = f"The night has {words.count(plan.rounds or 0, 'round')}"
+    what = f"The night has {words.count(plan.rounds or 0, 'round')} in all"
     return Change(what, replace(night.field(), rounds=plan.rounds), lambda: night.set_plan(plan))
 
 
@@ -131,7 +131,7 @@ def preview(night: Night, change: Change) -> Preview:
         )
     compared.append(Compared("Sits out", *(_out(rounds, every) for rounds in (before, after))))
     return Preview(
-        title=f"{change.what} {'before round 1' if first == 1 else f'after round {first - 1}'}",
+        title=change.what,
         stays=_stays(first),
         first=first,
         compared=tuple(compared),

@@ -14,7 +14,7 @@ from kiosk.screens.widgets import STRIP, Pager, Strip, Touch, on
 from kiosk.screens.widgets.text import Style, wrap
 from rules.movements.format import Format
 
-TITLE, LINE, HELP, EDGES = 36, 26, 20, 20
+TITLE, LINE, HELP, EDGES = 32, 25, 20, 16
 """The dp of a title, of a line of help, of its type, and above and below."""
 
 
@@ -32,7 +32,7 @@ class FormatRow(Touch):
 
     def draw(self) -> None:
         first, second = self._body(ivory=False)
-        x, y, width, height = self.inset(20, 8)
+        x, y, width, height = self.inset(20, 6)
         title = theme.px(TITLE)
         self.write(self.title, (x, y + height - title, width, title), 26, True, first, steps=(24, 22))
         self.write_wrapped(self.help, (x, y, width, height - title), HELP, False, second)

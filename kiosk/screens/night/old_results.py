@@ -12,7 +12,7 @@ from kiosk.screens.grid import GAP, Item, put_grid
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
-from kiosk.screens.shell import PageMaker, Shell
+from kiosk.screens.shell import Shell, ShownPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
 
@@ -125,4 +125,8 @@ def key_wide() -> float:
     return float((theme.wide - 24 - GAP * (across - 1)) / across)
 
 
-rounds_page: PageMaker = RoundsPage
+def rounds_page(kiosk: Shell) -> ShownPage:
+    """Asks which round's result is changed, and does not ask as long as there is one round."""
+    night = kiosk.lobby.night
+    begun = [state.number for state in night.rounds if state.started] if night else []
+    return TablesPage(kiosk, begun[0]) if len(begun) == 1 else RoundsPage(kiosk)

@@ -168,7 +168,7 @@ class SetPinPage(DigitsPage):
         return title, "Type the same digits again." if self.first else "Whoever runs the night sets it."
 
     def note(self) -> str:
-        return "It opens what only the director may do. Write it down: nobody can look it up."
+        return "Not 1234 or 0000. Write it down: nobody can look it up."
 
     def enter(self) -> None:
         if not self.first:

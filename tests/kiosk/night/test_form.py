@@ -113,7 +113,7 @@ def test_for_individual_play_the_sentences_are_true_and_its_promise_is_kept(peop
 
 def test_24_people_for_three_hours_play_12_rounds_of_2_hands() -> None:
     form = form_of("drive")
-    assert form.headline == "24 people, 3 hours"
+    assert form.headline == "24 people, 3 hours of Whist"
     assert form.sentence() == "12 rounds of 2 hands, 6 tables, nobody sits out"
     plan = form.plan()
     assert (plan.rounds, plan.hands, plan.minutes, plan.counting) == (12, 2, 14, "tricks")
