@@ -75,7 +75,7 @@ class ResultPage(NightPage[ResultShown | str]):
         self._sides(view, wide, panel, low)
         told = view.told and not asked
         current = next((f for f in view.fields if f.id == (asked or view.asked)), None)
-        if current is None and len(view.fields) == 1:
+        if current is None and len(view.fields) == 1 and (not told or view.needs_reason):
             current = view.fields[0]
         top = STRIP + 8.0
         area = wide - panel - 24
@@ -90,7 +90,7 @@ class ResultPage(NightPage[ResultShown | str]):
             said = Text(line=says, size_dp=20, colour="ivory2", wrap=True, valign="top")
             self.put(said, 16, top, area - 8, tall + 4)
             top += tall + 6
-        if len(view.fields) > 1:
+        if len(view.fields) > 1 or (view.fields and current is None):
             top = put_tabs(self, view, current, self._ask, area, top)
         line = notice or view.why_not or self._headline(view, current)
         long = line_width_dp(line, 20, True) > area - 8
@@ -102,6 +102,9 @@ class ResultPage(NightPage[ResultShown | str]):
         elif current is not None and not (told and len(view.fields) > 1):
             box = (16.0, top, area - 8, theme.tall - top - low - beneath - 8)
             put_pad(self, current, view.values.get(current.id), box, partial(self._put, current.id), current.id)
+        elif view.fields:
+            change = "Tap above what is to be changed."
+            self.put(Text(line=change, size_dp=20, colour="ivory2", wrap=True, valign="top"), 16, top, area - 8, 60)
 
     def _headline(self, view: EntryView, current: Field | None) -> str:
         if view.withheld:
@@ -184,10 +187,11 @@ class ResultPage(NightPage[ResultShown | str]):
         keys = [self._agree_key(side, len(view.sides), side.side == following) for side in view.sides]
         if following is None:
             return [*left, *keys], self._onward(view, "all agree")
-        later = self._onward(view, "agree later", Choice)
         if len(keys) > 2:
-            return [*left, *keys], later
-        return [*left, later, keys[0]], keys[1]
+            return [*left, *keys], self._onward(view, "agree later", Choice)
+        if not self._is_last(view) or view.to_sign or view.level:  # where it is all, *Back* does it too
+            left.append(self._onward(view, "agree later", Choice))
+        return [*left, keys[0]], keys[1]
 
     def _agree_key(self, side: SideResult, sides: int, following: bool) -> Titled:
         """What a side taps to agree; who agreed and when, once it has."""
@@ -211,9 +215,13 @@ class ResultPage(NightPage[ResultShown | str]):
 
     def _onward(self, view: EntryView, note: str, kind: type[Titled] = Primary) -> Titled:
         """To the next hand of the table; or done, which it also is once the last hand is told and time is up."""
-        if self.entry.hand == view.hands or (view.to_sign and self.entry.hand == len(view.hand_names) - 1):
+        if self._is_last(view):
             return self._done(view, note, kind)
         return on(kind(title=view.hand_names[self.entry.hand], note=note), lambda: self._hand(self.entry.hand + 1))
+
+    def _is_last(self, view: EntryView) -> bool:
+        """Whether the table plays no hand after this one."""
+        return self.entry.hand == view.hands or (view.to_sign and self.entry.hand == len(view.hand_names) - 1)
 
     def _done(self, view: EntryView, note: str, kind: type[Titled] = Primary) -> Titled:
         """Back to where one came from; by way of the cut, where that is still to come."""

@@ -27,7 +27,7 @@ def put_tabs(
     plane: Plane, view: EntryView, current: Field | None, pick: Callable[[str], object], wide: float, top: float
 ) -> float:
     """A key for each thing of the hand, with what was told of it; where they end."""
-    across = min(len(view.fields), 5 if wide >= 520 else 4 if wide >= 480 else 3)
+    across = min(max(2, len(view.fields)), 5 if wide >= 520 else 4 if wide >= 480 else 3)
     each = (wide - 8 - GAP * (across - 1)) / across
     for n, field in enumerate(view.fields):
         row, column = divmod(n, across)

@@ -163,6 +163,7 @@ class NightFingers(Fingers):
             self.book[number, place, hand] = tricks
             agree = [line for line in self.driver.texts() if line.endswith(" agree")]
             if self.rng.random() < 0.1:  # one side does not agree: it was told wrong
+                self.touch(next(key for key in self.keys() if getattr(key, "note", "") == "Tricks"))
                 tricks = self.book[number, place, hand] = (tricks + 5) % 14
                 self._put(tricks)
                 self.tap("Enter")

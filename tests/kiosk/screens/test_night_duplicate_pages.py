@@ -37,10 +37,20 @@ def test_the_pad_goes_from_board_to_board(driver: Driver, tmp_path: Path) -> Non
 
 def test_the_number_that_is_told_can_be_tapped_once_more_before_a_side_agrees(driver: Driver, tmp_path: Path) -> None:
     PICTURES["duplicate-result-agree"](driver, tmp_path)
+    driver.tap("Tricks")
     driver.tap(next(key for key in driver.drawn() if isinstance(key, PadKey) and key.chosen))
     driver.tap("E–W agree")
     driver.until(lambda: driver.shown("E–W agreed"), what="the agreement")
     assert driver.shown("N–S agree") and driver.shown("Board 2")
+
+
+def test_a_number_that_is_told_has_no_pad_on_which_the_next_hand_s_could_replace_it(
+    driver: Driver, tmp_path: Path
+) -> None:
+    PICTURES["duplicate-result-agree"](driver, tmp_path)
+    assert driver.shown("Is it right?") and not any(isinstance(key, PadKey) for key in driver.drawn())
+    driver.tap("Tricks")
+    assert any(isinstance(key, PadKey) for key in driver.drawn())
 
 
 def test_each_direction_stands_under_its_name_which_leads_nowhere(driver: Driver, tmp_path: Path) -> None:
