@@ -142,8 +142,9 @@ class ReplayPage(TableScreen[Replayed]):
             )
             if contract.trump is not None:
                 panel.put(SuitChip(suit=contract.trump), -12, 8, 42, 42)
-            by = [said for said in (shown.by, shown.result) if said]
-            panel.put(Text(line=", ".join(by), size_dp=22, colour="ivory2", steps=(20, 18)), 12, 50, -12, 28)
+            both = ", ".join(said for said in (shown.by, shown.result) if said)
+            by = both if line_width_dp(both, 18) <= wide else shown.by  # the tricks of seven have no room beside a name
+            panel.put(Text(line=by, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 50, -12, 28)
         if theme.portrait:
             room = 0.58 if cost else 0.42
             head = Text(line=shown.headline, size_dp=28, bold=True, steps=(24, 22, 20, 18))
