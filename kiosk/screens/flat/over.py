@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 def build(page: FlatPage, look: Look, stage: OverStage) -> None:
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who would deal a rematch
-    parts.rails(page, look, seat, lambda other: stage.headline, news=True)
+    won = stage.winners if len(stage.winners) < len(stage.scores) else ()
+    parts.rails(page, look, seat, lambda other: "won" if other.side in won else "", news=True)
     parts.to_all(page, seat, stage.headline, stage.detail, 36)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, stage.detail, "ivory", 36)
@@ -66,7 +67,9 @@ def _two(pad: parts.FlatPad, stage: OverStage) -> None:
         pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 58)
         room = line_width_dp(score, 36, True) + 4
         plate.put(Text(line=score, size_dp=36, bold=True, colour=SIDE_COLOURS[side], halign="right"), -10, 0, room, 0)
-        plate.put(Text(line=who, size_dp=22, steps=[20, 18]), 10, 0, half - room - 26, 0)
+        left = half - room - 26
+        long = line_width_dp(who, 18) > left
+        plate.put(Text(line=who, size_dp=18 if long else 22, steps=[20, 18], wrap=long), 10, 0, left, 0)
 
 
 def _figures(pad: parts.FlatPad, stage: OverStage) -> None:

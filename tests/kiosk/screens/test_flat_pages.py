@@ -501,6 +501,16 @@ def test_nothing_is_cut_off_or_too_small_at_any_size(driver: Driver, name: str) 
     assert found == []
 
 
+def test_the_winners_of_a_game_have_room_on_the_rails_whatever_their_names(driver: Driver) -> None:
+    driver.resize(800, 480)
+    game = Game(driver, names=("Bernadette", "Clementine", "Maximilian", "Wilhelmina"), start=(0, 5)).play(EAST, "total")
+    game.do(game.table.total, 12)
+    game.do(game.table.next_hand)
+    assert isinstance(view(game.table).stage, OverStage) and driver.faults() == []
+    won = [plate.name for plate in driver.drawn() if isinstance(plate, SeatPlate) and plate.right == "won"]
+    assert sorted(won) == ["Clementine", "Wilhelmina"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seat", SEATS)
 def test_rails_pads_and_corners_share_no_place(size: tuple[int, int], seat: int) -> None:
