@@ -77,9 +77,12 @@ class LineChart(Drawn):
         for value, words, over in ((self.high, self.high_words, above), (self.low, self.low_words, not below)):
             if value:
                 low = round(level(value)) + (px(2) if over else -room)
+                wide = px(line_width_dp(words, 18) + 4)
+                ends = (0, round(plot - wide))
+                left = next((end for end in ends if not self._crossed(end / plot, wide / plot, low, level)), 0)
                 if not marked:  # the lines of many hands lie close
-                    self.fill((x, low, px(line_width_dp(words, 18) + 4), px(24)), self.ground or "slate")
-                self.write(words, (x, low, width, px(24)), 18, False, "ivory2")
+                    self.fill((x + left, low, wide, px(24)), self.ground or "slate")
+                self.write(words, (x + left, low, wide, px(24)), 18, False, "ivory2")
 
     def _lines(self, x: float, plot: float, names: tuple[float, float], level: Callable[[float], float]) -> bool:
         """The lines of all series, from the left edge x on over so many pixels, and their names between two edges;
@@ -101,6 +104,18 @@ class LineChart(Drawn):
             ends.append((points[-1][1], one))
         self._names(ends, *names)
         return marked
+
+    def _crossed(self, left: float, wide: float, low: float, level: Callable[[float], float]) -> bool:
+        """Whether a line runs through words as high as 24 dp above `low`, from `left` on over `wide` (parts of 1)."""
+        high = low + theme.px(24)
+        for one in self.series:
+            values = (one.start, *one.values)
+            for step in range(25):
+                hand, part = divmod((left + wide * step / 24) * (len(values) - 1), 1)
+                first, second = values[min(int(hand), len(values) - 1)], values[min(int(hand) + 1, len(values) - 1)]
+                if low <= level(first + (second - first) * part) <= high:
+                    return True
+        return False
 
     def _mark(self, x: float, y: float, one: Series) -> None:
         corners, hollow = SHAPES[one.shape]
