@@ -41,6 +41,16 @@ class Makes(NamedTuple):
     tricks: int
 
 
+class Asked(NamedTuple):
+    """Which declarer and trumps are asked about; None: all of them."""
+
+    trumps: str | None = None
+    declarer: int | None = None
+
+
+EVERYTHING = Asked()
+
+
 def open_hands(hand: Hand) -> tuple[int, ...]:
     """The hands as they were dealt, as masks by seat. Raises `CannotAnalyse` where they are not all known."""
     if hand.game in DRAWING:
@@ -68,20 +78,20 @@ def as_played(hand: Hand) -> tuple[int, ...]:
     return tuple(held)
 
 
-def could_make(hand: Hand) -> dict[str, Made]:
+def could_make(hand: Hand, asked: Asked = EVERYTHING) -> dict[str, Made]:
     """For ``tricks``, and for ``downtown`` in a game that has it, what each declarer's side takes with each trumps.
     Takes seconds for each of them. Raises `CannotAnalyse`."""
     found: dict[str, Made] = {}
-    for kind, trumps, seat, tricks in makes(hand, open_hands(hand)):
-        made = found.setdefault(kind, {letter: {} for letter in hand.seating.letters})
-        made[hand.seating.letters[seat]][trumps] = tricks
+    for kind, trumps, seat, tricks in makes(hand, open_hands(hand), asked):
+        found.setdefault(kind, {}).setdefault(hand.seating.letters[seat], {})[trumps] = tricks
     return found
 
 
-def makes(hand: Hand, hands: Sequence[int]) -> Iterator[Makes]:
+def makes(hand: Hand, hands: Sequence[int], asked: Asked = EVERYTHING) -> Iterator[Makes]:
     """The same of these hands, one after the other as it is found."""
     for kind, trumps, ranks in orders(hand):
-        yield from (Makes(kind, trumps, seat, tricks) for seat, tricks in _made(hand, hands, ranks))
+        if asked.trumps in (None, trumps):
+            yield from (Makes(kind, trumps, seat, tricks) for seat, tricks in _made(hand, hands, ranks, asked.declarer))
 
 
 def orders(hand: Hand) -> list[tuple[str, str, Order]]:
@@ -118,11 +128,11 @@ def costs(hand: Hand) -> Iterator[tuple[int, list[Costly]]]:
             found = []
 
 
-def _made(hand: Hand, hands: Sequence[int], ranks: Order) -> Iterator[tuple[int, int]]:
-    """By declarer, the tricks of its side with this order of the cards."""
+def _made(hand: Hand, hands: Sequence[int], ranks: Order, declarer: int | None) -> Iterator[tuple[int, int]]:
+    """By declarer, the tricks of its side with this order of the cards; of one declarer alone, or of all."""
     seating, any_time = hand.seating, hand.jokers_any_time
     searches = {side: OpenHands(ranks, hands, side, jokers_any_time=any_time) for side in _searched(seating)}
-    for seat in range(seating.count):
+    for seat in range(seating.count) if declarer is None else (declarer,):
         leader = first_leader(hand, seat)
         side = seating.members(seating.side_of[seat])
         if side in searches:

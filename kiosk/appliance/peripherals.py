@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
+    from kiosk.night.boards.open_cards import Boards
     from kiosk.table.hindsight import Hindsight
     from kiosk.table.views import TableView
 
@@ -46,6 +47,7 @@ class Peripherals:
         self._equipment: Equipment | None = None
         self._backups: Backups | None = None
         self._hindsight: Hindsight | None = None
+        self._boards: Boards | None = None
         self._reader_user: Listener | None = None
         self._trouble = ""
 
@@ -79,6 +81,16 @@ class Peripherals:
 
             self._hindsight = Hindsight(self._wake)
         return self._hindsight
+
+    def look_at_boards(self) -> None:
+        """Has the boards looked at that are over; nothing of it is loaded where no boards are played."""
+        night = self._lobby.night
+        if self._boards is None and night is not None and night.plan.format.boards:
+            from kiosk.night.boards.open_cards import Boards
+
+            self._boards = Boards(self._lobby.setting, self._lobby.set_setting, self._wake)
+        if self._boards is not None:
+            self._boards.follow(night)
 
     def begin(self) -> bool:
         """Starts looking for devices and sticks; whether it did not before."""
@@ -128,6 +140,8 @@ class Peripherals:
             self._backups.poll()
         if self._hindsight is not None and self._hindsight.poll():
             self._changed()
+        if self._boards is not None:
+            self._boards.poll()
 
     def stop(self) -> None:
         """Stops all of it."""
@@ -137,6 +151,8 @@ class Peripherals:
             self._backups.stop()
         if self._hindsight is not None:
             self._hindsight.leave()
+        if self._boards is not None:
+            self._boards.leave()
 
 
 def _reader_is_set(file: Path) -> bool:

@@ -35,6 +35,7 @@ from kiosk.hall.line import NAME as LINE
 from kiosk.hall.sitting import Sitting, or_words, playing, side_people, sitting
 from kiosk.hall.watching import OldCard, PublicNight, Watching
 from kiosk.journal import Journal, JournalError, new_id
+from kiosk.night.boards.open_cards import open_cards
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
@@ -534,9 +535,11 @@ class Pages:
         if found is None:
             why = night.why_withheld(number) or "It is shown once its round is over."
             raise Closed(f"Board {number} is not shown yet", why, status=404)
+        made = open_cards(night, record) if record is not None else None
+        wait, turn = (TURN, f"/board/{number}") if made is not None and made.tricks is None else (0, "")
         return self._shown(
-            "board.html", night=night.plan.name, who=viewer.name, tab="", news="", wait=0, board=found, record=record,
-            own=night.label(viewer.entrant),
+            "board.html", night=night.plan.name, who=viewer.name, tab="", news="", wait=wait, turn=turn, board=found,
+            record=record, made=made, own=night.label(viewer.entrant),
         )  # fmt: skip
 
     # News.

@@ -428,6 +428,7 @@ class Kiosk(App, Shell):
             self._soon()
         if self._peripherals is not None:
             self._peripherals.settings.poll()
+            self._peripherals.look_at_boards()
             self._dimmer.follow()
         if self.page.pin_for and self.locked:
             self._turn()

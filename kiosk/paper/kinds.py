@@ -8,6 +8,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.hall import qr
 from kiosk.hall.access import KEY, Access, spoken
 from kiosk.night import lists
+from kiosk.night.boards.open_cards import open_cards_line
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
 from kiosk.night.named import NamedNight
@@ -255,6 +256,7 @@ def _travellers(night: NamedNight, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
         raise NotNow(visible_rounds(night, public=True)[1] or _nothing(night))
+    made = {record.number: open_cards_line(night, record) for record in hand_records(night)}
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(
@@ -263,7 +265,7 @@ def _travellers(night: NamedNight, _number: int | None) -> Papers:
             for row in one.rows
         )  # fmt: skip
         columns = _traveller_columns(one.unit, one.scoring, contract)
-        head = _traveller_head(one.dealer, one.trumps)
+        head = (*_traveller_head(one.dealer, one.trumps), *filter(None, (made.get(one.board),)))
         yield List(f"Board {one.board}", columns, rows, day_of(night), head, label=night.plan.name, follows=True)
 
 
@@ -331,7 +333,8 @@ def _records(night: NamedNight, _number: int | None) -> Papers:
     found = hand_records(night)
     if not found:
         raise NotNow("No board with a known deal has been played everywhere yet.")
-    yield HandRecords(f"{night.plan.name}, hand records", found)
+    lines = tuple((record, open_cards_line(night, record)) for record in found)
+    yield HandRecords(f"{night.plan.name}, hand records", lines)
 
 
 def _players_card(_night: NamedNight, _number: int | None) -> Papers:

@@ -22,26 +22,29 @@ class HandRecords:
     """Boards with their cards."""
 
     title: str
-    records: tuple[HandRecord, ...]
+    records: tuple[tuple[HandRecord, str], ...]
+    """Each with what could have been made of it in a line, "" where that is not known."""
 
     def draw(self, on: Document) -> None:
         """Draws them, starting a page."""
-        for n, record in enumerate(self.records):
+        for n, (record, made) in enumerate(self.records):
             if n % PER_PAGE == 0:
                 on.add_page()
                 on.label = self.title
                 top = on.headed(self.title)
             wide, tall = on.epw / 2 - 2, (on.h - 14 - top) / 2
             row, column = divmod(n % PER_PAGE, 2)
-            _board(on, record, MARGIN + column * (wide + 4), top + row * tall, wide, tall - 4)
+            _board(on, record, made, MARGIN + column * (wide + 4), top + row * tall, wide, tall - 4)
 
 
-def _board(on: Document, record: HandRecord, x: float, y: float, wide: float, tall: float) -> None:
+def _board(on: Document, record: HandRecord, made: str, x: float, y: float, wide: float, tall: float) -> None:
     on.framed(x, y, wide, tall, 0.4, BLACK)
     on.fit(record.title, x + 3, y + 2, wide - 6, 8, 15, True)
-    if said := _trumps(record):
-        on.fit(said, x + 3, y + 9.5, wide - 6, 6, 12)
-    above = 17 if said else 11
+    above = 9.5
+    for said in filter(None, (_trumps(record), made)):
+        on.fit(said, x + 3, y + above, wide - 6, 6, 12)
+        above += 6
+    above += 1.5
     half, high, top = wide / 2 - 2, (tall - above - 1) / 3 - 1, y + above
     north, east, south, west = record.hands
     hands = [*record.hands, *([record.kitty] if record.kitty else [])]

@@ -23,8 +23,8 @@ COMMAND = (sys.executable, "-m", "kiosk", "analyse", "--as-found")
 RECORD = "/dev/stdin"
 LOOK = 0.2
 """Seconds after which a process that is not wanted any more is ended at the latest."""
-NICE = 10
-"""How far it gives way to others: it gets a tenth of what a screen or a night gets where both want to run."""
+NICE = 19
+"""How far it gives way to others: as far as can be."""
 PIECE = 1 << 16
 
 

@@ -14,7 +14,19 @@ from kiosk.base import words
 from kiosk.base.task import Task
 from kiosk.main.commands.pbn_files import CannotRead, text_of
 from rules import pbn
-from rules.analysis import CannotAnalyse, Costly, Made, as_played, costly, costs, could_make, makes
+from rules.analysis import (
+    TRUMPS,
+    Asked,
+    CannotAnalyse,
+    Costly,
+    Made,
+    as_played,
+    costly,
+    costs,
+    could_make,
+    makes,
+    open_hands,
+)
 from rules.cards import CARDS
 from rules.hand import Hand
 from rules.pbn import NotPbn
@@ -32,13 +44,16 @@ LOOK = 500
 @click.option(
     "--as-found", is_flag=True, help="Print JSON for a trick, or a declarer and trumps, as soon as it is found."
 )
+@click.option("--trumps", type=click.Choice([*TRUMPS]), help="Ask about these trumps alone.")
+@click.option("--declarer", metavar="SEAT", help="Ask about this declarer alone: N, E, S or W.")
 @click.argument("file", metavar="FILE")
-def analyse(as_json: bool, play: bool, as_found: bool, file: str) -> None:
+def analyse(as_json: bool, play: bool, as_found: bool, trumps: str | None, declarer: str | None, file: str) -> None:
     """Say what each side could have made of the deals of a PBN file, if everybody had seen all the cards.
 
     For each declarer and trumps, the tricks of the declarer's side when all play as well as can be. A kitty lies aside.
     A board takes a minute or two. With --play it is the cards after which their side could make less than before.
-    With --as-found the hands are taken as they were played, and it ends where nobody reads what it prints any more.
+    With --as-found hands that were played are taken as they were played, and it ends where nobody reads what it prints
+    any more.
     The exit status is 0 if all is well, 2 if something could not be read or analysed.
     """
     status = 0
@@ -48,15 +63,21 @@ def analyse(as_json: bool, play: bool, as_found: bool, file: str) -> None:
         status = 2
         click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
 
+    def asked(hand: Hand) -> Asked:
+        seat = None if declarer is None else hand.seating.parse(declarer)
+        if declarer is not None and seat is None:
+            raise CannotAnalyse(f"it has no seat {declarer}, but {', '.join(hand.seating.letters)}")
+        return Asked(trumps, seat)
+
     def said(board: str, hand: Hand) -> Iterator[str]:
         letters = hand.seating.letters
         if as_found:
-            yield from _costs_as_found(board, hand) if play else _makes_as_found(board, hand)
+            yield from _costs_as_found(board, hand) if play else _makes_as_found(board, hand, asked(hand))
         elif play:
             cards = costly(hand)
             yield _listed(board, cards, letters) if as_json else _told(board, cards, letters)
         else:
-            made = could_make(hand)
+            made = could_make(hand, asked(hand))
             yield json.dumps({"board": board, **made}) if as_json else _described(board, made)
 
     try:
@@ -101,9 +122,9 @@ def _costs_as_found(board: str, hand: Hand) -> Iterator[str]:
         yield json.dumps({"board": board, "trick": trick, "play": _cards(cards, hand.seating.letters)})
 
 
-def _makes_as_found(board: str, hand: Hand) -> Iterator[str]:
+def _makes_as_found(board: str, hand: Hand, asked: Asked) -> Iterator[str]:
     """A line for each declarer and trumps."""
-    for kind, trumps, seat, tricks in makes(hand, as_played(hand)):
+    for kind, trumps, seat, tricks in makes(hand, as_played(hand) if hand.tricks else open_hands(hand), asked):
         declarer = hand.seating.letters[seat]
         yield json.dumps({"board": board, "kind": kind, "declarer": declarer, "trumps": trumps, "tricks": tricks})
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
+from kiosk.night.boards.open_cards import HEAD, OpenCards, open_cards
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import visible_rounds
 from kiosk.night.travellers import Traveller, travellers
@@ -71,13 +71,14 @@ class RecordsPage(NightPage[RecordsShown]):
 
 class RecordShown(NamedTuple):
     record: HandRecord | None
-    tricks: Tricks | str
+    why_not: str
+    made: OpenCards | None
     traveller: Traveller | None
     clock: str
 
 
 class RecordPage(NightPage[RecordShown]):
-    """One board: the diagram, double-dummy tricks, and the first results."""
+    """One board: the diagram, what could have been made, and the first results."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
@@ -87,15 +88,15 @@ class RecordPage(NightPage[RecordShown]):
     def look(self) -> RecordShown:
         record = next((one for one in hand_records(self.night) if one.number == self.number), None)
         if record is None:
-            return RecordShown(None, why_no_record(self.night, self.number), None, self.kiosk.time())
+            return RecordShown(None, why_no_record(self.night, self.number), None, None, self.kiosk.time())
         traveller = next((one for one in travellers(self.night) if one.board == self.number), None)
-        return RecordShown(record, DOUBLE_DUMMY.ask(record.deal), traveller, self.kiosk.time())
+        return RecordShown(record, "", open_cards(self.night, record), traveller, self.kiosk.time())
 
     def question(self, shown: RecordShown) -> object:
         return type(self), self.number
 
     def build(self, shown: RecordShown) -> None:
-        record, tricks, traveller, _time = shown
+        record, why_not, made, traveller, _time = shown
         head(self, *(record.title.split(", ") if record else (f"Board {self.number}",)), director=False)
         keys = [self.back_key(), *(self._other(step) for step in (-1, 1))]
         if traveller is not None and traveller.rows:
@@ -103,7 +104,7 @@ class RecordPage(NightPage[RecordShown]):
             keys.append(on(results, lambda: self.kiosk.show(traveller_page(self.number))))
         low = foot(self, keys)
         if record is None:
-            put_empty(self, f"Board {self.number} is not open yet", str(tricks), low)
+            put_empty(self, f"Board {self.number} is not open yet", why_not, low)
             return
         wide = theme.wide if theme.portrait else theme.wide * 0.62
         tall = theme.tall - STRIP - low
@@ -111,9 +112,9 @@ class RecordPage(NightPage[RecordShown]):
             tall = max(LEAST, min(420.0, tall - BELOW))
         put_diagram(self, record, 0, STRIP, wide, tall)
         if theme.portrait:
-            self._beside(record, tricks, traveller, 16, STRIP + tall + 8, theme.wide - 32, low)
+            self._beside(made, traveller, 16, STRIP + tall + 8, theme.wide - 32, low)
         else:
-            self._beside(record, tricks, traveller, wide + 8, STRIP + 8, theme.wide - wide - 20, low)
+            self._beside(made, traveller, wide + 8, STRIP + 8, theme.wide - wide - 20, low)
 
     def _other(self, step: int) -> Choice:
         """The key to the record before or after this one."""
@@ -125,20 +126,10 @@ class RecordPage(NightPage[RecordShown]):
         return on(key, lambda: self.kiosk.replace(record_page(numbers[at]))) if there else key
 
     def _beside(
-        self,
-        record: HandRecord,
-        tricks: Tricks | str,
-        traveller: Traveller | None,
-        x: float,
-        y: float,
-        wide: float,
-        low: float,
+        self, made: OpenCards | None, traveller: Traveller | None, x: float, y: float, wide: float, low: float
     ) -> None:
         """What could be made, and what was."""
-        y += put_tricks(self, tricks, x, y, wide)
-        if said := best_words(record, tricks):
-            self.put(Text(line=said, size_dp=20, wrap=True, valign="top", steps=(18,)), x, y, wide, 58)
-            y += 60
+        y += put_open_cards(self, made, x, y, wide)
         rows = sorted(traveller.rows if traveller else (), key=lambda row: (row.table, row.round))
         room = int((theme.tall - low - y - 6) // 30)
         if rows and room > 1:
@@ -190,33 +181,15 @@ def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, li
         page.put(text, x + before, y + line * row, wide - before, line)
 
 
-def put_tricks(page: Plane, tricks: Tricks | str, x: float, y: float, wide: float) -> float:
-    """The tricks that each side can take, by who plays them and trumps; how many dp they take."""
-    if isinstance(tricks, str):
-        page.put(Text(line=tricks, size_dp=20, colour="ivory2", wrap=True, valign="top"), x, y, wide, 86)
-        return 90
-    column = min(48.0, (wide - 40) / 5)
-    page.put(Text(line="Double dummy", size_dp=20, colour="ivory2"), x, y, wide, 28)
-    heads: tuple[Line, ...] = (*(Chip(suit, 22) for suit in SORTED_SUITS), "NT")
-    for n, each in enumerate(heads):
-        page.put(Text(line=each, size_dp=18, halign="center"), x + 40 + n * column, y + 28, column, 28)
-    for seat, letter in enumerate("NESW"):
-        top = y + 56 + 26 * seat
-        page.put(Text(line=letter, size_dp=20, colour="ivory2"), x, top, 36, 26)
-        for n, strain in enumerate((*SORTED_SUITS, NO_TRUMP)):
-            figure = Text(line=str(tricks.by_suit[strain][seat]), size_dp=22, bold=True, halign="center")
-            page.put(figure, x + 40 + n * column, top, column, 26)
-    return 56 + 26 * 4 + 8
-
-
-def best_words(record: HandRecord, tricks: Tricks | str) -> str:
-    """What the sides can take with the board's own trumps, where these are known: the dealer's left leads."""
-    if isinstance(tricks, str) or record.trump is None:
-        return ""
-    dealers = tricks.by_suit[record.trump][record.dealer]
-    north_south = dealers if record.dealer % 2 == 0 else 13 - dealers
-    leader = words.PLACES[(record.dealer + 1) % 4]
-    return f"With all cards open, {leader} leading: N–S {north_south}, E–W {13 - north_south}."
+def put_open_cards(page: Plane, made: OpenCards | None, x: float, y: float, wide: float) -> float:
+    """What both sides could have made; how many dp that takes."""
+    if made is None:
+        return 0
+    known = made.tricks is not None
+    page.put(Text(line=f"{HEAD}:", size_dp=20, colour="ivory2", steps=(18,)), x, y, wide, 28)
+    text = Text(line=made.words, size_dp=24 if known else 20, bold=known, colour="ivory" if known else "ivory2")
+    page.put(text, x, y + 28, wide, 32)
+    return 68
 
 
 def record_page(number: int) -> PageMaker:

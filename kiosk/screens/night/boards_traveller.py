@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
+from kiosk.night.boards.open_cards import HEAD, OpenCards, open_cards
+from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.travellers import Traveller, TravellerRow, travellers
 from kiosk.screens.lobby.foot import foot
@@ -15,6 +18,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
+from kiosk.screens.widgets.text import Run
 from kiosk.table.games.faces import face_of
 
 TABLE, RESULT, POINTS = 44, 52, 70
@@ -32,7 +36,13 @@ def why_no_traveller(night: Night, number: int) -> str:
     return "" if made is not None and made.rows else "nobody has played it" if night.director.here else "not open yet"
 
 
-class TravellerPage(NightPage[tuple[Traveller | None, str]]):
+class TravellerShown(NamedTuple):
+    traveller: Traveller | None
+    made: OpenCards | None
+    clock: str
+
+
+class TravellerPage(NightPage[TravellerShown]):
     """A row for each table: who sat which way, what they made, and what that is worth."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -40,11 +50,13 @@ class TravellerPage(NightPage[tuple[Traveller | None, str]]):
         self.colour = "slate"
         self.number = number
 
-    def look(self) -> tuple[Traveller | None, str]:
-        return traveller_of(self.night, self.number), self.kiosk.time()
+    def look(self) -> TravellerShown:
+        record = next((one for one in hand_records(self.night) if one.number == self.number), None)
+        made = open_cards(self.night, record) if record is not None else None
+        return TravellerShown(traveller_of(self.night, self.number), made, self.kiosk.time())
 
-    def build(self, shown: tuple[Traveller | None, str]) -> None:
-        made, _time = shown
+    def build(self, shown: TravellerShown) -> None:
+        made, could, _time = shown
         deals = [f"{made.dealer} deals", made.trumps and f"trumps: {made.trumps}"] if made else []
         head(self, f"Board {self.number}", *filter(None, deals), director=False)
         if made is None:
@@ -52,6 +64,11 @@ class TravellerPage(NightPage[tuple[Traveller | None, str]]):
             foot(self, [self.back_key()])
             return
         top = STRIP + 4.0
+        if could is not None:
+            known = could.tricks is not None
+            line = (f"{HEAD}: ", Run(could.words, 22, known, "ivory" if known else None))
+            self.put(Text(line=line, size_dp=20, colour="ivory2", steps=(18,)), 20, top, -16, 34)
+            top += 34
         self.put(heading(made), 12, top, -12, 34)
         contracts = any(row.contract for row in made.rows)
         text_of = face_of(self.night.plan.rules).contract_text

@@ -22,7 +22,7 @@ from rules.movements.moving_team import MovingTeam
 from tests.kiosk.hall.phones import Evening
 from tests.kiosk.hall.test_what_phones_see import served
 from tests.kiosk.scenes import duplicate_nights, nights
-from tests.kiosk.scenes.duplicate_nights import draw_all
+from tests.kiosk.scenes.duplicate_nights import draw_all, looked_at
 from tests.kiosk.scenes.nights import people
 
 FOLDER = os.environ.get("WHIST_BROWSER", "")
@@ -224,6 +224,7 @@ def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(tmp_pa
         evening.night.start()
         evening.lobby.journal.settle()
         board = travellers(evening.night, public=True)[0].board
+        looked_at(evening.night, {board: 6})
         with served(evening) as (_, address):
             room = Room(evening, address)
             try:

@@ -17,11 +17,15 @@ from urllib.request import Request, urlopen
 import pytest
 
 from kiosk.hall.watching import first_and_initial
+from kiosk.night.board_facts import kept_boards
 from kiosk.night.clock import ClockView
 from kiosk.night.session import Night
+from kiosk.night.withheld import to_be_played
+from kiosk.table.hindsight import Shown
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening, Phone
+from tests.kiosk.scenes.duplicate_nights import draw_all, looked_at, tell
 from tests.kiosk.scenes.nights import people, play_round
 
 PATIENCE = 30.0
@@ -93,6 +97,38 @@ def test_a_phone_of_another_table_never_sees_a_board_that_it_has_to_play(tmp_pat
         for path in ("/", "/hand/1", "/standings", "/me", *(f"/board/{number}" for number in range(1, 20))):
             other.get(path)
             assert "<strong>8</strong>" not in other.page.text, path
+
+
+def test_what_could_have_been_made_of_a_board_is_told_once_nobody_has_it_to_play(tmp_path: Path) -> None:
+    with Evening(tmp_path, start=False, format="howell", names=people(12), hands=1, rounds=None) as evening:
+        night = evening.night
+        evening.director()
+        draw_all(night)
+        boards = [*kept_boards(night)]
+        looked_at(night, dict.fromkeys(boards, 9))
+        shown: set[int] = set()
+        while len(shown) < 2:
+            night.seat()
+            night.start()
+            evening.lobby.journal.settle()
+            phone = evening.phone(evening.north())
+            shut = to_be_played(night)
+            for path in ("/", "/me", "/standings", "/wall", *(f"/board/{board}" for board in shut)):
+                assert "cards open" not in phone.get(path).text, path
+            shown = {*boards} - shut
+            for board in shown:
+                phone.get(f"/board/{board}")
+                assert "With all cards open: N–S 9, E–W 4" in phone.text.replace("\xa0", " ")
+            tell(night)
+            night.close()
+            evening.lobby.journal.settle()
+        one, other = sorted(shown)
+        looked_at(night, {}, looking=one)
+        assert "With all cards open: being worked out" in phone.get(f"/board/{one}").text
+        assert "cards open" not in phone.get(f"/board/{other}").text
+        looked_at(night, {one: 9})
+        night.journal.settings.set("hindsight", Shown.OFF.content())
+        assert "cards open" not in phone.get(f"/board/{one}").text
 
 
 def test_names_are_shown_as_the_club_has_it(tmp_path: Path) -> None:

@@ -42,6 +42,14 @@ def test_a_board_whose_hands_are_not_known_is_named_and_the_others_are_analysed(
     assert json.loads(result.stdout)["board"] == "2"
 
 
+def test_one_declarer_or_trumps_alone_can_be_asked_about(tmp_path: Path) -> None:
+    text = f'[Board "7"]\n[Deal "{A_SUIT_EACH}"]\n'
+    one = json.loads(analysed(tmp_path, text, "--json", "--trumps", "H", "--declarer", "e").stdout)
+    assert one["tricks"] == {"E": {"H": 13}}
+    wrong = analysed(tmp_path, text, "--declarer", "X")
+    assert wrong.exit_code == 2 and "board 7: it has no seat X, but N, E, S, W" in wrong.stderr
+
+
 def played(first: str) -> str:
     """West has hearts but for the lowest and the lowest spade, North the lowest heart and the other spades; South plays
     no trump. West leads `first`, then everybody takes what can be taken."""

@@ -1,20 +1,17 @@
-"""Hand records and double-dummy tricks: who sees which cards when, and what could have been made."""
+"""Hand records: who sees which cards when."""
 
-import threading
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from kiosk.base import task
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THESE, DoubleDummy, Tricks, by_endplay
 from kiosk.night.hand_records import hand_records, record_of, why_no_record
 from kiosk.night.session import Night
 from kiosk.night.travellers import travellers
 from kiosk.paper.kinds import KINDS, papers
 from kiosk.paper.tables import List
-from rules.boards import Board, Layout, drawn, read, write
+from rules.boards import Layout, drawn, read, write
 from rules.cards import cards_in, mask_of, parse_hand
 from rules.catalogue import GAMES
 from rules.movements.howell import Howell
@@ -107,107 +104,9 @@ def test_a_record_has_every_card_of_its_board_once() -> None:
             assert bool(hand.jokers) == bool(mask >> 52)
 
 
-# Double dummy.
+# Against endplay, where it is installed.
 
-
-class Solver:
-    """Stands for the package. It computes one deal after the other: once it is asked for a second one, the first is
-    known."""
-
-    def __init__(self, says: Tricks | Exception) -> None:
-        self.says, self.calls = says, list[int]()
-        self.go_on, self.second = threading.Event(), threading.Event()
-
-    def __call__(self, hands: tuple[int, ...]) -> Tricks:
-        assert self.go_on.wait(30)
-        self.calls.append(threading.get_ident())
-        if len(self.calls) > 1:
-            self.second.set()
-        if isinstance(self.says, Exception):
-            raise self.says
-        return self.says
-
-
-def computed() -> None:
-    """Returns once no thread computes tricks."""
-    for thread in [each for each in threading.enumerate() if each.name == "double dummy"]:
-        thread.join(30)
-        assert not thread.is_alive()
-
-
-def test_tricks_are_computed_once_a_deal_and_in_another_thread() -> None:
-    level = Tricks(((7, 6, 7, 6),) * 5)
-    solve = Solver(level)
-    solver, board, next_one = DoubleDummy(solve), *(drawn(n, layout(), Random(n)) for n in (1, 2))
-    assert solver.ask(board) == solver.ask(board) == COMPUTING
-    solver.ask(next_one)
-    solve.go_on.set()
-    assert solve.second.wait(30)
-    assert solver.ask(board) == level and solver.ask(Board(9, board.hands)) == level
-    computed()
-    assert len(solve.calls) == 2 and threading.get_ident() not in solve.calls
-
-
-def test_what_goes_wrong_in_the_package_is_said_and_stops_nothing() -> None:
-    solve = Solver(RuntimeError("no"))
-    solver, board, next_one = DoubleDummy(solve), *(drawn(n, layout(), Random(n)) for n in (1, 2))
-    solver.ask(board)
-    solver.ask(next_one)
-    solve.go_on.set()
-    assert solve.second.wait(30) and solver.ask(board) == FAILED
-    computed()
-
-
-@pytest.mark.parametrize("says", [Tricks(((7, 6, 7, 6),) * 5), RuntimeError("no")], ids=["tricks", "error"])
-def test_the_thread_ends_when_no_deal_waits_and_what_went_wrong_in_it_is_in_the_log(
-    says: Tricks | Exception, caplog: pytest.LogCaptureFixture
-) -> None:
-    solve = Solver(says)
-    solve.go_on.set()
-    solver = DoubleDummy(solve)
-    for n in (1, 2):
-        board = drawn(n, layout(), Random(n))
-        solver.ask(board)
-        computed()
-        assert solver.ask(board) == (FAILED if isinstance(says, Exception) else says)
-    assert caplog.text.count("double-dummy tricks were not computed: RuntimeError") == 2 * isinstance(says, Exception)
-
-
-def test_deals_that_waited_when_the_thread_was_stopped_are_computed_with_the_next_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(task, "PATIENCE", 0.01)
-    solve = Solver(Tricks(((7, 6, 7, 6),) * 5))
-    solver, boards = DoubleDummy(solve), [drawn(n, layout(), Random(n)) for n in (1, 2, 3)]
-    solver.ask(boards[0])
-    solver.ask(boards[1])
-    task.stop_all()
-    solve.go_on.set()
-    computed()
-    assert solver.ask(boards[1]) == COMPUTING
-    solver.ask(boards[2])
-    computed()
-    assert COMPUTING not in [solver.ask(board) for board in boards]
-
-
-def test_jokers_a_kitty_and_a_package_that_is_not_there_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert DoubleDummy().ask(drawn(1, layout("BidWhist", "palace"), Random(0))) == NOT_THESE
-    monkeypatch.setattr("kiosk.night.boards.double_dummy.find_spec", lambda name: None)
-    assert DoubleDummy().ask(drawn(1, layout(), Random(0))) == NOT_INSTALLED
-
-
-# Against endplay itself, where it is installed.
-
-WITHOUT = "endplay is not installed (pip install 'whist-kiosk[analysis]'): nothing is held against it"
-
-
-def test_a_hand_of_aces_takes_what_it_must() -> None:
-    pytest.importorskip("endplay", reason=WITHOUT)
-    suits = tuple(sum(1 << 13 * suit + rank for rank in range(13)) for suit in range(4))
-    found = by_endplay(suits)  # North has all spades, East all hearts, and so on.
-    for trump in range(4):
-        own = trump % 2
-        assert found.by_suit[trump] == ((13, 0, 13, 0), (0, 13, 0, 13))[own]
+WITHOUT = "endplay is not installed: boards written here are not read by it"
 
 
 def test_pbn_written_here_is_read_by_endplay_and_its_own_makes_the_same_boards() -> None:

@@ -10,9 +10,10 @@ from hardware.deck import DEMO_PACK
 from kiosk.devices.devices import Reading
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
+from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.checking import BoardCheck
-from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.boards.sorting import Sorting
+from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.boards import board_page, boards_page
 from kiosk.screens.night.boards_files import files_page
@@ -27,7 +28,15 @@ from rules.cards import CARDS
 from rules.catalogue import GAMES
 from rules.movements.mitchell import Mitchell
 from tests.kiosk.pictures.lobby import lobby_in, show
-from tests.kiosk.scenes.duplicate_nights import begin_round, draw_all, duplicate_night, play_all, play_round, tell
+from tests.kiosk.scenes.duplicate_nights import (
+    begin_round,
+    draw_all,
+    duplicate_night,
+    looked_at,
+    play_all,
+    play_round,
+    tell,
+)
 
 Picture = Callable[[Driver, Path], object]
 PICTURES: dict[str, Picture] = {}
@@ -217,7 +226,9 @@ def put_files(lobby: Lobby) -> None:
 
 @kept
 def boards_traveller(driver: Driver, folder: Path) -> None:
-    shown(driver, _night(folder, 52, rounds=25, long=True, format=Mitchell(boards_a_round=1)), boards_seen(3))
+    lobby = _night(folder, 52, rounds=25, long=True, format=Mitchell(boards_a_round=1))
+    looked_at(night_of(lobby), dict.fromkeys(kept_boards(night_of(lobby)), 7))
+    shown(driver, lobby, boards_seen(3))
 
 
 @kept
@@ -229,12 +240,9 @@ def boards_seen(number: int) -> PageMaker:
     return traveller_page(number)
 
 
-def solved(lobby: Lobby, number: int) -> None:
-    """What a board's double-dummy tricks may be."""
-    night = lobby.night
-    assert night is not None
-    found = Tricks(((8, 5, 8, 5), (3, 10, 3, 10), (13, 0, 12, 0), (4, 9, 3, 9), (6, 6, 3, 6)))
-    DOUBLE_DUMMY._known[night.boards[number].hands] = found
+def night_of(lobby: Lobby) -> Night:
+    assert lobby.night is not None
+    return lobby.night
 
 
 def _record(folder: Path, **more: object) -> Lobby:
@@ -249,13 +257,16 @@ def _record(folder: Path, **more: object) -> Lobby:
 @kept
 def boards_record(driver: Driver, folder: Path) -> None:
     lobby = _record(folder, pairs=16, long=True)
-    solved(lobby, 3)
+    looked_at(night_of(lobby), dict.fromkeys(kept_boards(night_of(lobby)), 13))
     shown(driver, lobby, record_page(3))
 
 
 @kept
 def boards_record_unsolved(driver: Driver, folder: Path) -> None:
-    shown(driver, _record(folder, preset="short"), record_page(4))
+    lobby = _record(folder, preset="short")
+    night = night_of(lobby)
+    looked_at(night, {board: 6 for board in kept_boards(night) if board != 4}, looking=4)
+    shown(driver, lobby, record_page(4))
 
 
 @kept

@@ -1,9 +1,14 @@
 """Nights of duplicate for tests and pictures of boards: people at tables, rounds played, boards drawn."""
 
+from collections.abc import Mapping
 from random import Random
 
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.making import BoardMaking
+from kiosk.night.boards.open_cards import SETTING, Kept, deal_of
+from kiosk.night.duplicate import trump_of
+from kiosk.night.hand_records import record_of
 from kiosk.night.session import Night
 from rules.movements.mitchell import Mitchell
 from tests.kiosk.scenes.nights import PIN, begin, people, plan
@@ -62,3 +67,15 @@ def play_all(night: Night) -> None:
     """Every round to the end."""
     while not night.over:
         play_round(night)
+
+
+def looked_at(night: Night, tricks: Mapping[int, int], looking: int = 0) -> None:
+    """What N–S could have made of these boards with all cards open is kept, and one of them is looked at."""
+
+    def deal(number: int) -> str:
+        known, trump = trump_of(night, number)
+        assert known
+        return deal_of(record_of(kept_boards(night)[number].board, 4 if trump is None else trump))
+
+    kept = Kept({deal(number): made for number, made in tricks.items()}, deal(looking) if looking else "")
+    night.journal.settings.set(SETTING, kept.content())
