@@ -503,7 +503,9 @@ def test_nothing_is_cut_off_or_too_small_at_any_size(driver: Driver, name: str) 
 
 def test_the_winners_of_a_game_have_room_on_the_rails_whatever_their_names(driver: Driver) -> None:
     driver.resize(800, 480)
-    game = Game(driver, names=("Bernadette", "Clementine", "Maximilian", "Wilhelmina"), start=(0, 5)).play(EAST, "total")
+    game = Game(driver, names=("Bernadette", "Clementine", "Maximilian", "Wilhelmina"), start=(0, 5)).play(
+        EAST, "total"
+    )
     game.do(game.table.total, 12)
     game.do(game.table.next_hand)
     assert isinstance(view(game.table).stage, OverStage) and driver.faults() == []
