@@ -131,7 +131,10 @@ class Boards:
         self._setting, self._keep, self._solve = setting, keep, solve or solver.solve
         self._inbox = Inbox[Told]()
         self._inbox.wake = wake
-        self._kept = replace(Kept.of(setting(SETTING)), looking="")
+        before = Kept.of(setting(SETTING))
+        self._kept = replace(before, looking="")
+        if before.looking:  # the power went
+            keep(SETTING, self._kept.content())
         self._given_up: set[str] = set()
         """Deals with which something went wrong: nobody tries them again and again."""
         self._night: NamedNight | None = None

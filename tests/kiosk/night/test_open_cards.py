@@ -125,6 +125,16 @@ def test_what_is_known_is_not_worked_out_again_when_the_kiosk_starts_anew(
     assert not anew.tasks and said(night) == {1: "N–S 9, E–W 4"}
 
 
+def test_a_kiosk_that_starts_after_a_power_cut_says_nothing_of_what_it_worked_out_then(
+    lobby: Lobby, night: Night
+) -> None:
+    play_round(night)
+    looked_at(night, {}, looking=1)
+    anew = Search(lobby)
+    anew.follow(None)
+    assert said(night) == {1: ""}
+
+
 def test_what_was_not_finished_begins_anew(lobby: Lobby, night: Night, search: Search) -> None:
     play_round(night)
     search.follow(night)
