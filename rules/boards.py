@@ -23,6 +23,8 @@ from rules.seats import FOUR
 
 SEATS = FOUR.letters
 KITTY = "kitty"
+OPTIMUM = {"OptimumResultTable": "Declarer;Denomination;Result"}
+"""The tag of PBN, with its columns, under which a board says what could be made of it."""
 MOST = 9999
 """The highest number of a board."""
 
@@ -334,21 +336,30 @@ def _turned(raw: RawHand) -> Card | None:
 # Writing.
 
 
-def write(boards: Iterable[Board], layout: Layout, event: str = "") -> str:
-    """The boards as the text of a PBN file, which reads back to the same boards."""
-    return record.write(map(_recorder(layout, event), boards))
+def write(
+    boards: Iterable[Board], layout: Layout, event: str = "", makes: Mapping[int, tuple[str, str, int]] | None = None
+) -> str:
+    """The boards as the text of a PBN file, which reads back to the same boards. `makes` is what could be made of some
+    with all cards open, by their numbers: declarer, trumps, and the tricks of the declarer's side."""
+    return record.write(map(_recorder(layout, event, makes or {}), boards))
 
 
-def _recorder(layout: Layout, event: str) -> Callable[[Board], record.Record]:
-    def made(board: Board) -> record.Record:
+def _recorder(
+    layout: Layout, event: str, makes: Mapping[int, tuple[str, str, int]]
+) -> Callable[[Board], record.Record]:
+    def recorded(board: Board) -> record.Record:
         hand = layout.game.new_hand(layout.rules, 4, Setup(board.dealer, board.number - 1))
         for place, cards in board.places.items():
             hand.push(Know(place, tuple(cards_in(cards))), Origin.RECORDED)
         if board.turned_up is not None:
             hand.push(Turned(board.turned_up.suit, board.turned_up), Origin.RECORDED)
-        return record.record_of(hand, {"Event": event, "Board": str(board.number)})
+        made = record.record_of(hand, {"Event": event, "Board": str(board.number)})
+        if board.number not in makes:
+            return made
+        words = tuple(map(str, makes[board.number]))
+        return replace(made, tags={**made.tags, **OPTIMUM}, sections=dict.fromkeys(OPTIMUM, words))
 
-    return made
+    return recorded
 
 
 def compared(wanted: int, found: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

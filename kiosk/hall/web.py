@@ -539,7 +539,7 @@ class Pages:
         wait, turn = (TURN, f"/board/{number}") if made is not None and made.tricks is None else (0, "")
         return self._shown(
             "board.html", night=night.plan.name, who=viewer.name, tab="", news="", wait=wait, turn=turn, board=found,
-            record=record, made=made, own=night.label(viewer.entrant),
+            record=record, made=made, own=viewer.entrant,
         )  # fmt: skip
 
     # News.

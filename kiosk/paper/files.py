@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.night.board_facts import layout_of
+from kiosk.night.boards.open_cards import makes
 from kiosk.night.hand_records import hand_records
 from kiosk.night.lists import listings
 from kiosk.night.named import NamedNight
@@ -32,7 +33,7 @@ def files(night: NamedNight, club: str = "", all: bool = False) -> Iterator[File
         yield File(f"{each.id}.csv", table(each.heads, each.rows), words.count(len(each.rows), "line"))
     layout, records = layout_of(night), hand_records(night)
     if layout is not None and records:
-        text = write((record.deal for record in records), layout, night.plan.name)
+        text = write((record.deal for record in records), layout, night.plan.name, makes(night))
         yield File("boards.pbn", text.encode(), words.count(len(records), "board"))
     with suppress(NotNow):
         yield File("usebio.xml", usebio(night, club), words.count(sum(state.closed for state in night.rounds), "round"))

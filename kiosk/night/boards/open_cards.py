@@ -89,6 +89,23 @@ def open_cards_line(night: NamedNight, record: HandRecord) -> str:
     return f"{HEAD}: {found.words}." if found is not None and found.tricks is not None else ""
 
 
+def declared(record: HandRecord) -> tuple[str, str]:
+    """Who stands for the declarer of a board, and its trumps, in letters: ``S``, ``NT``. The dealer does: the player on
+    the left leads."""
+    assert record.trump is not None
+    return SEATS[record.dealer], [*TRUMPS][record.trump]
+
+
+def makes(night: NamedNight) -> dict[int, tuple[str, str, int]]:
+    """What is known of all boards that are open to all, by number: declarer, trumps, and the tricks of that side."""
+    known = ((record, open_cards(night, record)) for record in hand_records(night))
+    return {
+        record.number: (*declared(record), made.tricks[record.dealer % 2])
+        for record, made in known
+        if made is not None and made.tricks is not None
+    }
+
+
 def deal_of(record: HandRecord) -> str:
     """What is asked of a board, in a few letters: the same for the same hands, trumps and first leader; "" for
     nothing."""
@@ -114,7 +131,10 @@ class Boards:
         self._setting, self._keep, self._solve = setting, keep, solve or solver.solve
         self._inbox = Inbox[Told]()
         self._inbox.wake = wake
-        self._kept = replace(Kept.of(setting(SETTING)), looking="")
+        before = Kept.of(setting(SETTING))
+        self._kept = replace(before, looking="")
+        if before.looking:  # the power went
+            keep(SETTING, self._kept.content())
         self._given_up: set[str] = set()
         """Deals with which something went wrong: nobody tries them again and again."""
         self._night: NamedNight | None = None
@@ -164,12 +184,13 @@ class Boards:
 
     def _begin(self, night: NamedNight, record: HandRecord) -> None:
         layout = layout_of(night)
-        assert layout is not None and record.trump is not None
+        assert layout is not None
         self._north_south, self._all = record.dealer % 2 == 0, record.deal.hands[0].bit_count()
         self._found = None
         self._kept = replace(self._kept, looking=deal_of(record))
         self._keep(SETTING, self._kept.content())
-        options = ("--trumps", [*TRUMPS][record.trump], "--declarer", SEATS[record.dealer])
+        declarer, trumps = declared(record)
+        options = ("--trumps", trumps, "--declarer", declarer)
         self._task = self._solve(options, write([record.deal], layout, ""), self._inbox.open())
 
 

@@ -119,6 +119,7 @@ def test_what_could_have_been_made_of_a_board_is_told_once_nobody_has_it_to_play
             for board in shown:
                 phone.get(f"/board/{board}")
                 assert "With all cards open: N–S 9, E–W 4" in phone.text.replace("\xa0", " ")
+                assert phone.page.text.count('<tr class="own">') == 1, "one's own result"
             tell(night)
             night.close()
             evening.lobby.journal.settle()

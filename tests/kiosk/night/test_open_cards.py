@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -13,16 +14,19 @@ from kiosk.main.commands.analyse import analyse
 from kiosk.night.boards.open_cards import KEPT, SETTING, Boards, Kept, open_cards
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
+from kiosk.paper.files import files
 from kiosk.paper.kinds import KINDS, papers
 from kiosk.paper.records import HandRecords
 from kiosk.paper.tables import List
 from kiosk.table.hindsight import SETTING as SHOWN
 from kiosk.table.hindsight import Shown
 from kiosk.table.solver import Ended, Found, Told
-from rules.boards import Board, Layout, write
+from rules.boards import Board, Layout, read, write
 from rules.catalogue import GAMES
 from rules.movements.howell import Howell
 from tests.kiosk.scenes.duplicate_nights import begin_round, draw_all, duplicate_night, looked_at, play_round, tell
+
+TABLE = 'OptimumResultTable "Declarer;Denomination;Result"'
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +125,16 @@ def test_what_is_known_is_not_worked_out_again_when_the_kiosk_starts_anew(
     assert not anew.tasks and said(night) == {1: "N–S 9, E–W 4"}
 
 
+def test_a_kiosk_that_starts_after_a_power_cut_says_nothing_of_what_it_worked_out_then(
+    lobby: Lobby, night: Night
+) -> None:
+    play_round(night)
+    looked_at(night, {}, looking=1)
+    anew = Search(lobby)
+    anew.follow(None)
+    assert said(night) == {1: ""}
+
+
 def test_what_was_not_finished_begins_anew(lobby: Lobby, night: Night, search: Search) -> None:
     play_round(night)
     search.follow(night)
@@ -188,6 +202,10 @@ def test_papers_have_what_is_known_and_nothing_of_boards_that_somebody_may_still
     assert [(record.number, made) for record, made in records.records] == [(1, line), (2, "")]
     travellers = [each for each in papers(KINDS["travellers"], night) if isinstance(each, List)]
     assert {each.title: each.below[1:] for each in travellers} == {"Board 1": (line,), "Board 2": ()}
+    (text,) = [file.content.decode() for file in files(night) if file.name == "boards.pbn"]
+    assert text.count("[OptimumResultTable") == text.count(f"[{TABLE}]\nN H 9\n") == 1
+    boards = read(text, Layout.of(night.plan.game, night.plan.rules), Random(0))
+    assert boards.boards == tuple(record.deal for record in hand_records(night)) and not boards.troubles
 
 
 @pytest.mark.parametrize(
