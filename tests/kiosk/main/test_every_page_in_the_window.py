@@ -44,7 +44,13 @@ SHUN = frozenset(
 )
 """Keys that no walker touches."""
 MOVING = frozenset(
-    {"night.clock.ClockPage", "night.clock.TablesPage", "night.wall.WallPage", "settings.report_code.ReportCodePage"}
+    {
+        "night.clock.ClockPage",
+        "night.clock.TablesPage",
+        "night.wall.WallPage",
+        "settings.clock.ClockPage",
+        "settings.report_code.ReportCodePage",
+    }
 )
 """Pages that show how time goes by, or this very moment of a machine: they are reached, and not compared."""
 STEPS = 50
