@@ -95,11 +95,11 @@ class BoardPage(DirectorScreen[BoardShown]):
     def build_content(self, content: BoardShown) -> None:
         row, reader, has_machine, machine, no_traveller, hidden = content
         if row is None:
-            head(self, f"Board {self.number}", director=False)
+            head(self, f"Board {self.number}", director=False, first=True)
             put_grid(self, [], 0, lambda _: None, self.back_key())
             return
         said = [self.night.notice] if self.night.notice else [*filter(None, (row.made, row.played, row.deal))]
-        head(self, f"Board {row.number}", f"{row.dealer} deals", *said, director=False)
+        head(self, f"Board {row.number}", f"{row.dealer} deals", *said, director=False, first=True)
         if theme.portrait:  # there is no room for it in the strip
             line = Text(line=words.capital(", ".join(said)) + ".", size_dp=22, wrap=True, valign="bottom")
             self.put(line, 16, -(BAR + 12), -16, 96)

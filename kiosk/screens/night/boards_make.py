@@ -79,7 +79,7 @@ class SortPage(NightPage[SortShown]):
     def build(self, shown: SortShown) -> None:
         last, number, counts, notice, stray, trouble, emulated = shown
         made = self.sorting
-        strip = head(self, f"Board {made.board.number}", "Sort the cards, face down", director=False)
+        strip = head(self, f"Board {made.board.number}", "Sort the cards, face down", director=False, first=True)
         strip.trouble = trouble
         plates = {
             place: SeatPlate(
@@ -158,7 +158,7 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
 
     def build(self, shown: BoardCheckShown) -> None:
         found, notice, chosen, antennas, trouble = shown
-        strip = head(self, f"Board {self.check.board.number}", "Check the cards, face down", director=False)
+        strip = head(self, f"Board {self.check.board.number}", "Check the cards, face down", director=False, first=True)
         strip.trouble = trouble
         right = self.check.right
         done = Primary(title="Done", note="the board is right" if right else "not all checked yet", off=not right)
@@ -230,7 +230,13 @@ class MachinePage(DirectorScreen[MachineShown]):
     def build_content(self, content: MachineShown) -> None:
         (what, to_do), shuffling, busy, halted, dealt, done, ready, waits = content
         made = self.made
-        head(self, f"Board {made.number}", *filter(None, ("Dealt by the machine", self.night.notice)), director=False)
+        head(
+            self,
+            f"Board {made.number}",
+            *filter(None, ("Dealt by the machine", self.night.notice)),
+            director=False,
+            first=True,
+        )
         cards = made.pattern.cards
         if done:
             what, to_do = "The board is dealt.", "Put each hand away, face down, marked with its seat."
@@ -291,7 +297,7 @@ class HandPage(DirectorScreen[int]):
     def build_content(self, content: int) -> None:
         record = record_of(self.night.boards[self.number])
         places = [*record.hands, *([record.kitty] if record.kitty else [])]
-        head(self, f"Board {self.number}", "Sort by hand", director=False)
+        head(self, f"Board {self.number}", "Sort by hand", director=False, first=True)
         step = on(Undo(title="Back"), self._before)
         if self.at < 0:
             text = Text(line="You will see all four hands.", size_dp=40, bold=True, halign="center", steps=(36, 30, 24))

@@ -10,13 +10,13 @@ from kiosk.screens.widgets.bars import BETWEEN
 from kiosk.screens.widgets.text import line_width_dp
 
 
-def head(page: Page[Shown], *parts: str, director: bool = True) -> Strip:
+def head(page: Page[Shown], *parts: str, director: bool = True, first: bool = False) -> Strip:
     """Puts the strip on a page; “Director” opens the director's page, or asks for the PIN first. Where not all finds
-    room the night's name gives way to what one looks at."""
+    room the night's name gives way to what one looks at; that is the last part, or with `first` the first."""
     strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
     room = theme.wide - 16 - strip.taken
-    shorter = (list(parts[n:]) for n in range(len(parts)))
-    strip.parts = next((each for each in shorter if line_width_dp(BETWEEN.join(each), 22) <= room), list(parts[-1:]))
+    shorter = [list(parts[: len(parts) - n] if first else parts[n:]) for n in range(len(parts))]
+    strip.parts = next((each for each in shorter if line_width_dp(BETWEEN.join(each), 22) <= room), shorter[-1])
 
     def open_director(_strip: Strip) -> None:
         page.kiosk.show(route("night.director"))
