@@ -57,7 +57,8 @@ class TravellerPage(NightPage[TravellerShown]):
 
     def build(self, shown: TravellerShown) -> None:
         made, could, _time = shown
-        deals = [f"{made.dealer} deals", made.trumps and f"trumps: {made.trumps}"] if made else []
+        label = "" if theme.portrait else "trumps: "
+        deals = [f"{made.dealer} deals", made.trumps and f"{label}{made.trumps}"] if made else []
         head(self, f"Board {self.number}", *filter(None, deals), director=False, first=True)
         if made is None:
             self.put(Text(line="Its results are not open yet.", size_dp=28), 16, STRIP + 16, -16, 44)

@@ -176,6 +176,9 @@ def test_a_hand_record_opens_with_its_results_when_the_board_is_over(
     driver.tap("All results")
     rows = [row for row in driver.texts() if " and " in row]
     assert len(rows) >= 6 and driver.shown("trumps: diamonds") and driver.shown("being worked out")
+    driver.resize(480, 800)
+    driver.frames(3)
+    assert driver.shown("Board 2") and driver.shown("diamonds"), "which board it is gives way to nothing"
 
 
 def test_a_traveller_of_a_board_that_is_not_open_shows_nothing(driver: Driver, lobby: Lobby, night: Night) -> None:
