@@ -94,6 +94,9 @@ def open_writer(path: Path, connecting: Connect = connect) -> Database:
         if checked_at_once(path) and (found := quick_check(db)) is not None:
             raise JournalDamaged(path, found)
         _migrate(db)
+        for table, columns in ASIDE.items():
+            if missing := {*columns.split(", ")} - db.table(table).columns_dict.keys():
+                raise JournalDamaged(path, f"the table {table} lacks {', '.join(sorted(missing))}")
     except BaseException:
         db.close()
         raise
@@ -281,6 +284,8 @@ _TRIGGERS_OF_OTHERS = {
     "facts_set_aside_never_change": "BEFORE UPDATE ON facts_set_aside",
     "facts_set_aside_never_go": "BEFORE DELETE ON facts_set_aside",
 }
+ASIDE = {"kiosk": "id", "people": "id, name, last_used, uses", "texts": "id, text", "settings": "key, value"}
+"""The tables beside the facts, with their columns: a changed byte can give one another name."""
 FIRST_TABLES = frozenset({"facts", "kiosk", "people", "texts", "settings", "projected"})
 TABLES = FIRST_TABLES | {"facts_of_others", "facts_set_aside"}
 """The journal's own tables."""

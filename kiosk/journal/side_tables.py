@@ -114,10 +114,9 @@ class People:
 
     def recent(self, limit: int | None = None) -> list[Person]:
         """Everybody with a name, last used first."""
-        rows = self._store.read(
-            lambda db: list(db.table("people").rows_where("name IS NOT NULL", order_by="uses DESC", limit=limit))
-        )
-        return [Person(row["id"], row["name"], row["last_used"]) for row in rows]
+        few = "" if limit is None else f" LIMIT {limit}"
+        named = f"SELECT id, name, last_used FROM people WHERE name IS NOT NULL ORDER BY uses DESC{few}"
+        return [Person(*row) for row in self._store.read(lambda db: db.conn.execute(named).fetchall())]
 
     def _set(self, person: str, name: str | None, texts: tuple[str, ...], done: Done | None) -> None:
         def work(db: Database) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from sqlite_utils import Database
 
-from kiosk.journal.database import guards, has_others, quick_check
+from kiosk.journal.database import ASIDE, guards, has_others, quick_check
 from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical, proven, row_of
 
 _CHAINS = f"SELECT {COLUMNS} FROM {{}} ORDER BY kiosk, seq"
@@ -128,8 +128,8 @@ def _lost_tails(db: Database) -> list[Problem]:
 
 def _unreadable_asides(db: Database) -> list[Problem]:
     """Reads the tables beside the chain too: they have no hash to check."""
-    for table in ("kiosk", "people", "texts"):
-        db.conn.execute(f"SELECT * FROM {table}").fetchall()
+    for table, columns in ASIDE.items():
+        db.conn.execute(f"SELECT {columns} FROM {table}").fetchall()
     found = []
     for key, text in db.conn.execute("SELECT key, value FROM settings ORDER BY key"):
         try:

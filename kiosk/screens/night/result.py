@@ -189,7 +189,7 @@ class ResultPage(NightPage[ResultShown | str]):
             return [*left, *keys], self._onward(view, "all agree")
         if len(keys) > 2:
             return [*left, *keys], self._onward(view, "agree later", Choice)
-        if not self._is_last(view) or view.to_sign or view.level:  # where it is all, *Back* does it too
+        if self.entry.hand == 1 or not self._is_last(view) or view.to_sign or view.level:  # else *Back* does it too
             left.append(self._onward(view, "agree later", Choice))
         return [*left, keys[0]], keys[1]
 

@@ -180,6 +180,7 @@ SPOILT = {
     "endless kiosk": f"DROP TABLE kiosk; CREATE VIEW kiosk AS {ENDLESS} SELECT i AS id FROM n WHERE i < 0",
     "setting": "UPDATE settings SET value = '{\"open' WHERE key = 'run'",
     "deep setting": "UPDATE settings SET value = replace(hex(zeroblob(50000)), '0', '[') WHERE key = 'flat'",
+    "a column": "ALTER TABLE people RENAME COLUMN last_used TO lost_used",
     "no text": "UPDATE people SET name = CAST(x'ff' AS TEXT)",
     "schema": (
         "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(x'4352ff' AS TEXT) WHERE name = 'people'"
@@ -220,7 +221,7 @@ def test_whatever_is_wrong_with_the_records_no_backup_is_made_of_them(kept: Kept
     assert ends_in_words(folder, "verify") in (1, 2)
 
 
-@pytest.mark.parametrize("how", ["a list", "setting", "deep setting", "no text", "schema"])
+@pytest.mark.parametrize("how", ["a list", "setting", "deep setting", "a column", "no text", "schema"])
 def test_records_that_are_damaged_at_the_start_are_told_so_and_saved(kept: Kept, tmp_path: Path, how: str) -> None:
     folder = emptied(tmp_path / "data")
     spoilt(folder / "journal.db", kept.records, how)
