@@ -11,7 +11,8 @@ from rules.standings.prizes import PrizeRules
 
 @dataclass(frozen=True)
 class ReadyPlan:
-    """Everything but people, hours and name. `help` is a sentence or two for people who choose."""
+    """Everything but people, hours and name. `help` is a sentence or two for people who choose, two lines of
+    the small screen."""
 
     title: str
     help: str
@@ -26,8 +27,8 @@ class ReadyPlan:
 READY = (
     ReadyPlan(
         "Bid Whist tournament",
-        "Columbus rules: six games with a moving team, then a playoff of the best eight. Both teams sign; scores are "
-        "hidden until the games are over; there is a Boston pot.",
+        "Columbus rules: six games with a moving team, then a playoff of the best eight. Both teams sign; scores stay "
+        "hidden till then; a Boston pot.",
         "BidWhist",
         "columbus",
         MovingTeam(first_rounds=6, playoff=8),
@@ -46,8 +47,8 @@ READY = (
     ),
     ReadyPlan(
         "Bid Whist marathon",
-        "Detroit rules: four rounds of 15 minutes with a moving team; then sixteen play three, eight two, four one. Of "
-        "each the better half goes on. Both teams sign.",
+        "Detroit rules: four rounds of 15 minutes with a moving team; then sixteen play three, eight two, four one. "
+        "The better half goes on. Both sign.",
         "BidWhist",
         "detroit",
         MovingTeam(first_rounds=4, playoff=16, playoff_games=0),

@@ -14,14 +14,17 @@ from rules.cards import SUITS, Card
 from rules.match import Line
 
 
-def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
-    """The seats, for the hand in progress or another."""
+def seats(table: TableState, number: int | None = None, trick: int | None = None) -> tuple[SeatView, ...]:
+    """The seats, for the hand in progress or another; with the tricks that they had won by the end of a `trick`."""
     state = table.state if number is None else table.hand_state(number)
     names, hand, face = table.names(number), state.hand, face_of(table)
     said = face.said(hand)
     high = face.high(hand)
     turn = table.turn if number is None else None
     won = tricks_by_seat(hand)
+    if trick is not None:
+        winners = [each.winner for each in hand.tricks[:trick]]
+        won = tuple(winners.count(seat) for seat in range(len(names)))
     return tuple(
         SeatView(
             seat=seat,
@@ -34,7 +37,7 @@ def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
             said=said.get(seat, ""),
             high=seat == high,
             tricks=won[seat],
-            note=face.note(hand, seat),
+            note=face.note(hand, seat, None if trick is None else won[seat]),
             out=not hand.sizes[seat],
         )
         for seat, letter in enumerate(table.opening.seating.letters)

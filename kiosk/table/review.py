@@ -188,7 +188,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
         taken_by=tuple("" if t.winner is None else letters[t.winner] for t in hand.tricks),
         kitty_side=with_kitty[0] if with_kitty else None,
         contract=face.contract(table, state),
-        seats=seats(table, number),
+        seats=seats(table, number, trick),
         auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
         auction_words=face.auction_words,
         by="" if declarer is None else f"by {words.at_place(declarer, names)}",

@@ -41,9 +41,9 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     def calls(self, hand: ContractWhistHand) -> tuple[Call, ...]:
         return hand.calls
 
-    def note(self, hand: ContractWhistHand, seat: int) -> str:
+    def note(self, hand: ContractWhistHand, seat: int, has: int | None = None) -> str:
         bid = hand.bid_of(seat)
-        return "" if bid is None else f"bid {bid}, has {hand.shares()[seat]}"
+        return "" if bid is None else f"bid {bid}, has {hand.shares()[seat] if has is None else has}"
 
     # Stages.
 

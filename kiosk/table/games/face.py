@@ -139,8 +139,8 @@ class Face(ABC, Generic[H, R]):
         """The seat of the highest call so far."""
         return None
 
-    def note(self, hand: H, seat: int) -> str:
-        """The note beside a name in the play: ``bid 3, has 1``."""
+    def note(self, hand: H, seat: int, has: int | None = None) -> str:
+        """The note beside a name in the play: ``bid 3, has 1``; `has`: its tricks at an earlier moment."""
         return ""
 
     def packets(self, hand: H) -> tuple[int, ...]:

@@ -53,12 +53,13 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
     def declaring(self, hand: KnockoutWhistHand) -> int | None:
         return None
 
-    def note(self, hand: KnockoutWhistHand, seat: int) -> str:
+    def note(self, hand: KnockoutWhistHand, seat: int, has: int | None = None) -> str:
         if not hand.sizes[seat]:
             return "out"
+        took = hand.shares()[seat] if has is None else has
         if seat in hand.setup.dogs:
-            return "dog’s life" if hand.cards_left()[seat] else f"dog’s life, has {hand.shares()[seat]}"
-        return f"has {hand.shares()[seat]}"
+            return "dog’s life" if hand.cards_left()[seat] else f"dog’s life, has {took}"
+        return f"has {took}"
 
     def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
         names, seating = table.names(), table.opening.seating

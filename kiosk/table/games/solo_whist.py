@@ -81,7 +81,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     def high(self, hand: SoloWhistHand) -> int | None:
         return hand.auction.holders[-1] if hand.auction.holders else None
 
-    def note(self, hand: SoloWhistHand, seat: int) -> str:
+    def note(self, hand: SoloWhistHand, seat: int, has: int | None = None) -> str:
         return _role(hand, seat)
 
     def packets(self, hand: SoloWhistHand) -> tuple[int, ...]:

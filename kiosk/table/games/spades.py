@@ -82,9 +82,9 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             said |= {(seat + 2) % 4: f"{bid}, together" for seat, bid in said.items()}
         return said
 
-    def note(self, hand: SpadesHand, seat: int) -> str:
-        bid, has = hand.bid_of(seat), tricks_by_seat(hand)[seat]
-        return f"has {has}" if bid is None or hand.rules.together else f"{bid_words(str(bid))}, has {has}"
+    def note(self, hand: SpadesHand, seat: int, has: int | None = None) -> str:
+        bid, took = hand.bid_of(seat), tricks_by_seat(hand)[seat] if has is None else has
+        return f"has {took}" if bid is None or hand.rules.together else f"{bid_words(str(bid))}, has {took}"
 
     # Stages.
 

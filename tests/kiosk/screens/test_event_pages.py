@@ -8,6 +8,7 @@ import pytest
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
+from kiosk.night.ready import READY
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage
@@ -35,6 +36,7 @@ def night_of(kiosk: Kiosk) -> Night:
 def test_a_ready_plan_is_chosen_in_two_taps(driver: Driver, tmp_path: Path) -> None:
     setup("drive", 32)(driver, tmp_path)
     driver.tap("Tournament")
+    assert [plan.title for plan in READY if not driver.shown(plan.title)] == [], "all are seen without scrolling"
     driver.tap("Spades tournament")
     assert driver.shown("10 rounds of a game in 30 minutes, 8 tables, nobody sits out")
     assert driver.shown("Winners play winners") and driver.shown("a game")

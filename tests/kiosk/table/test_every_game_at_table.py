@@ -68,6 +68,11 @@ def test_hands_are_played_looked_at_and_opened_again_at_every_level_of_knowledge
             shown = review.replay(table, state.number, trick)
             assert len(shown.cards) == len(shown.seats) == table.opening.seating.count
             assert len(shown.taken_by) == len(shown.winners)
+            taken = [each.winner for each in state.hand.tricks[:trick]]
+            for seat in shown.seats:
+                has = taken.count(seat.seat)
+                assert seat.tricks == has, "of a replay no plate knows the tricks that are still to come"
+                assert "has " not in seat.note or seat.note.endswith(f"has {has}")
     assert where(table) and menu_options(table)
 
 
