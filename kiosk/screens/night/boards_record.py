@@ -19,7 +19,7 @@ from kiosk.screens.page import put_empty
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Plane, Row, Text, on
-from kiosk.screens.widgets.text import Chip, Gap, Line, Run
+from kiosk.screens.widgets.text import Chip, Gap, Line, Run, line_width_dp
 from rules.cards import SORTED_SUITS
 
 LINE = 28
@@ -134,8 +134,11 @@ class RecordPage(NightPage[RecordShown]):
         room = int((theme.tall - low - y - 6) // 30)
         if rows and room > 1:
             self.put(Text(line="Results  N–S, E–W", size_dp=20, colour="ivory2"), x, y, wide, 30)
-            for n, row in enumerate(rows[: room - 1]):
-                names = f"{row.ns}, {row.ew}"
+            beside = [f"{row.ns}, {row.ew}" for row in rows]
+            long = max(line_width_dp(names, 18) for names in beside) > wide - 110
+            if long and all(row.ns_number and row.ew_number for row in rows):  # *All results* has the names
+                beside = [f"pairs {row.ns_number} and {row.ew_number}" for row in rows]
+            for n, (row, names) in enumerate(zip(rows[: room - 1], beside, strict=False)):
                 more = 12 if "%" in row.ns_result else 0
                 cells = [
                     Cell(row.ns_result, 34 + more, "right", 22, True),
