@@ -12,7 +12,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Primary, Text, Turn, on
 from kiosk.screens.widgets.text import line_width_dp
 
 GAP = 12
@@ -45,7 +45,11 @@ class AgreePage(TableScreen[AgreeShown]):
         if sheet is None:
             foot(self, [self.back_key()])
             return
-        low = foot(self, [self.back_key()], on(Primary(title="Done", note=self._note(sheet)), self._done))
+        low = foot(
+            self,
+            [self.back_key()],
+            on((Primary if sheet.done else Choice)(title="Done", note=self._note(sheet)), self._done),
+        )
         margin = 24 if theme.wide >= 640 else 16
         asked = notice or ("Both sides have agreed." if sheet.done else "Each side taps its own line.")
         self.put(Text(line=asked, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 14, -margin, 44)
@@ -65,7 +69,10 @@ class AgreePage(TableScreen[AgreeShown]):
         fits = line_width_dp(both, 22, True) <= theme.wide - 2 * x - figure - 48
         said = "agreed" if side.agreed else "tap to agree"
         label = "" if many else words.SIDE_LABELS[side.side] if fits else f"and {side.names[1]}"
-        key = Choice(title=both if fits else side.names[0], note=", ".join(filter(None, (label, said))), title_size=26)
+        asked = sheet.can_agree and side == next((each for each in sheet.sides if not each.agreed), None)
+        key = (Turn if asked else Choice)(
+            title=both if fits else side.names[0], note=", ".join(filter(None, (label, said))), title_size=26
+        )
         key.chosen, key.off = side.agreed, not sheet.can_agree
         self.put(on(key, partial(self.table.agree, side.side)), x + figure + 8, y, -x, tall)
 

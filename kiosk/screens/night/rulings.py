@@ -133,7 +133,7 @@ class PenaltyPage(Choosing):
         self.entrant, self.number = entrant, number
 
     def titles(self) -> tuple[str, ...]:
-        return self.night.label(self.entrant), "Penalty", f"Round {self.number}"
+        return f"Round {self.number}", "Penalty", self.night.label(self.entrant)
 
     def items(self) -> list[Item]:
         now = self.night.penalties.get(self.number, {}).get(self.entrant, 0)
