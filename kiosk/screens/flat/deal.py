@@ -49,7 +49,8 @@ def build(page: FlatPage, look: Look, stage: DealStage) -> None:
         wide = (pad.wide - 2 * parts.EDGE - parts.GAP * (len(made) - 1)) / len(made)
         pad.put(each, parts.EDGE + number * (wide + parts.GAP), low, wide, parts.FOOT)
     off = machine is not None and not machine.by_hand
-    dealt = parts.acting("Dealt", page.table.dealt, "" if off else stage.next, off=off)
+    key = parts.choosing if wrong else parts.acting  # a void deal is not what leads on
+    dealt = key("Dealt", page.table.dealt, "" if off else stage.next, off=off)
     if look.view.reading:
         reader = parts.choosing("Reader", lambda: ways.reader(page), size=22)
         parts.foot(pad, page, look, seat, [reader, dealt], [96, 0])

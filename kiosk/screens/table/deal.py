@@ -54,7 +54,9 @@ def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
     wide = theme.wide - (172 if long else 294) if theme.portrait else 260
     keys = list(machine.keys) if machine else []
     if machine is None or machine.by_hand:
-        put_primary(page, on(Primary(title="Dealt", title_size=30, note=naming(view, stage.next)), table.dealt), wide)
+        look = {"title": "Dealt", "note": naming(view, stage.next)}
+        dealt = Choice(ground="felt", **look) if wrong else Primary(title_size=30, **look)
+        put_primary(page, on(dealt, table.dealt), wide)
     elif len(keys) > 1:
         put_primary(page, machine_key(page, keys.pop(0), Primary), wide)
     for key in keys:

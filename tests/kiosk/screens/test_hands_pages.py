@@ -7,7 +7,7 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.screens.widgets import CardFace
+from kiosk.screens.widgets import CardFace, Primary
 from tests.kiosk.pictures.hands import PICTURES
 
 
@@ -42,3 +42,11 @@ def test_the_deal_counts_the_cards_at_each_place_and_a_misdeal_takes_their_place
     PICTURES["hands-misdeal"](driver, tmp_path / "misdeal")
     assert driver.shown("13 cards are in front of North, one too many.")
     assert driver.shown("Put it where it belongs, or deal again.")
+
+
+@pytest.mark.parametrize("name", ["hands-misdeal", "hands-misdeal-flat"])
+def test_where_a_card_lies_wrong_no_bright_key_leads_on_to_the_auction(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    PICTURES[name](driver, tmp_path)
+    assert driver.shown("Dealt") and not any(isinstance(key, Primary) for key in driver.drawn())
