@@ -10,7 +10,7 @@ from kiosk.devices.wiring import PanelSettings, Part, parts_of, pin_of, pins_for
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Text, on
 
 GAP = 8.0
 
@@ -80,8 +80,8 @@ class PinPage(DevicePage[PanelSettings]):
     def build_content(self, content: PanelSettings) -> None:
         pins = pins_for(content, self.wanted)
         wired = any(pin.own for pin in pins)
-        off = on(Primary(title="No pin", note="not wired"), partial(self._take, None)) if wired else None
-        low = self.bar([], off)
+        off = [on(Choice(title="No pin", note="not wired"), partial(self._take, None))] if wired else []
+        low = self.bar(off)
         across = 7 if theme.wide >= 640 else 4
         rows = -(-len(pins) // across)
         wide = (theme.wide - 24 - GAP * (across - 1)) / across

@@ -59,14 +59,14 @@ class AdjustPage(TableScreen[AdjustShown]):
         """A row a side; gives the dp from the top to what comes next."""
         narrow = theme.portrait
         top, tall = STRIP + 60, 84
-        figures = 130 if narrow else 150
+        figures = 94 if narrow else 150
         for place, side in enumerate(sides):
             row = Row(cells=[self._who(side, figures), *self._score(side, points[place], figures)], tall=tall, margin=8)
             self.put(row, 16, top + place * tall, -16, tall)
             stepper = Stepper(value=points[place], least=-MOST, most=MOST, words=lambda v: words.change(int(v)))
             stepper.stands_for = side.side
             stepper.bind(value=lambda _stepper, value, place=place: self._step(place, int(value)))
-            wide = 200 if narrow else 216
+            wide = 236 if narrow else 216
             self.put(stepper, 12 + (116 if narrow else 0.36 * theme.wide), top + place * tall + 6, wide, 72)
         return top + 2 * tall + 12
 
