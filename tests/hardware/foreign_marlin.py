@@ -6,6 +6,7 @@ It shares no code with the kiosk's codecs or emulator, so that neither can hide 
 import os
 import pty
 import select
+import termios
 import threading
 import tty
 
@@ -82,6 +83,7 @@ class ForeignShuffler:
         os.close(self._slave)
 
     def reset(self) -> None:
+        termios.tcflush(self._master, termios.TCIFLUSH)  # what it was told before and has not read is gone
         self._power_on()
         if not self.memory:
             self.fault, self.deal, self.status, self.dealt, self.plan = "-", 0, "none", 0, ""
