@@ -88,7 +88,7 @@ class Floor:
         if known is None:
             return Plate(place, at, kiosk, AWAY, "not heard yet", why, True)
         behind = max(0, known.last - heads[0].seq)
-        more = UNCOUNTED if why else f"{behind:,} not yet here" if behind else ""
+        more = UNCOUNTED if why else f"{behind:,} {'entry' if behind == 1 else 'entries'} to come" if behind else ""
         return Plate(place, at, kiosk, HERE if known.here else AWAY, _of(known), more, bool(why) or not known.here, why)
 
 

@@ -81,7 +81,7 @@ class Desk:
     ) -> None:
         """`on_ready` is called from another thread when there is something to poll."""
         self.title, self.orders = title, tuple(orders)
-        self.busy, self.said = "", ""
+        self.busy, self.said, self.made = "", "", False
         self.found: tuple[str, ...] = ()
         """The printers, once known."""
         self._lobby, self._run = lobby, print_by
@@ -115,7 +115,7 @@ class Desk:
         if self.busy or order.why_not:
             return
         path, size = self._lobby.journal.path, self.size
-        self.said = ""
+        self.said, self.made = "", False
         self._begin(f"Making: {order.title}.", partial(self._job, path, size, order, place), self._done)
 
     def poll(self) -> None:
@@ -157,7 +157,7 @@ class Desk:
         send(file.content, printer, file.name, self._run)
 
     def _done(self, result: object) -> None:
-        self.busy = ""
+        self.busy, self.made = "", isinstance(result, str)
         if isinstance(result, str):
             self.said = result
         elif isinstance(result, (NotNow, Refused)):

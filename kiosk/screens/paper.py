@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty
 
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
@@ -17,7 +16,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Pager, PlaceKey, Primary, Strip, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 
 if TYPE_CHECKING:
@@ -54,15 +53,10 @@ class PaperPage(Page[tuple[int, str]]):
         self.refresh()
 
 
-class _Row(Primary):
-    """A place, as a row of a list: a tap makes the paper there."""
-
-    tall = NumericProperty(72)
-
-
 class PlaceShown(NamedTuple):
     busy: str
     said: str
+    made: bool
     size: str
     places: tuple[Place, ...]
     clock: str
@@ -82,13 +76,15 @@ class PlacePage(Page[PlaceShown]):
     def look(self) -> PlaceShown:
         if self.desk.found and not any(place.printer for place in self.places):
             self.places = self.desk.places(self.order)
-        return PlaceShown(self.desk.busy, self.desk.said, self.desk.size, self.places, self.kiosk.time())
+        return PlaceShown(
+            self.desk.busy, self.desk.said, self.desk.made, self.desk.size, self.places, self.kiosk.time()
+        )
 
     def question(self, shown: PlaceShown) -> object:
         return type(self), shown.places
 
     def build(self, shown: PlaceShown) -> None:
-        busy, said, size, places, clock = shown
+        busy, said, made, size, places, clock = shown
         self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
         head = busy or said or f"Where should it go? {self.order.title}, {self.order.note}."
         long = line_width_dp(head, 24, not said) > theme.wide - 32
@@ -103,14 +99,17 @@ class PlacePage(Page[PlaceShown]):
             keys.append(on(key, partial(self._set_size, other)))
         if len(places) > (theme.tall - STRIP - tall - 100) // 80:
             keys += [pager.up_key, pager.down_key]
-        low = foot(self, [*keys, on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)])
+        again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
+        done = on(Primary(title="Done"), self.kiosk.back) if made else None
+        low = foot(self, [*keys, again], done)
         self.put(pager, 12, STRIP + 10 + tall, -12, -low - 4)
 
-    def _row(self, place: Place) -> _Row:
+    def _row(self, place: Place) -> PlaceKey:
         most = 30 if theme.wide < 800 else 60
         note = "by CUPS" if place.store is None else words.shortened(str(place.store.path), most)
-        made = _Row(title=words.shortened(place.title, most), note=note, align="left", off=bool(self.desk.busy))
-        return on(made, partial(self._make, place))
+        title = words.shortened(place.title, most)
+        key = PlaceKey(title=title, note=note, served=self.desk.made, off=bool(self.desk.busy))
+        return on(key, partial(self._make, place))
 
     def _make(self, place: Place) -> None:
         self.desk.make(self.order, place)

@@ -136,13 +136,19 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
         title=face.title(table, made.becomes),
         by=face.by(table, made.becomes),
         fields=made.fields,
-        was=f"was {took}" + (f", {outcome_words}" if outcome_words != took else ""),
-        now=f"now {face.outcome_words(now)}",
+        was=_told("was", took, outcome_words),
+        now=_told("now", face.outcome_words(now)),
         rows=tuple(rows),
         changed=bool(made.drafts),
         why_not=made.why_not,
         goes_on=f"Hand {table.state.number} goes on" if goes_on else "",
     )
+
+
+def _told(when: str, *said: str) -> str:
+    """How a hand went, each thing once: ``was 9, made``; "" where there are no words for it."""
+    told = ", ".join(dict.fromkeys(filter(None, said)))
+    return f"{when} {told}" if told else ""
 
 
 def _score_of(number: int) -> Callable[[list[tuple[int, Line]]], tuple[int, ...]]:
@@ -202,7 +208,7 @@ def _outcome_words(table: TableState, state: HandState) -> str:
         return "annulled" if outcome and outcome.reason == "annulled" else "not over"
     face = face_of(table)
     said = face.outcome_words(state.hand)
-    return f"tricks {said}" if said == face.took(state.hand) else said
+    return f"tricks {said}" if said and said == face.took(state.hand) else said
 
 
 def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:

@@ -196,7 +196,7 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
         options=(
             Option("take_back", "Take back", f"the {card} goes back", why_not, "too late" if why_not else "goes back"),
             Option("overrule", "Overrule", "no penalty, play on", short="play on"),
-            Option("penalty", "Penalty", penalty, short=penalty.split(" to ")[0].split(",")[0]),
+            *([Option("penalty", "Penalty", penalty, short=penalty.split(" to ")[0].split(",")[0])] if penalty else []),
         ),
         faces=seating.side_of[first_wronged],
         faces_seat=first_wronged,

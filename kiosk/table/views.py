@@ -381,6 +381,7 @@ class ResultStage:
     over: bool
     sides: tuple[SideResult, ...] = ()
     heads: tuple[str, ...] = ()  # what the parts of each score are
+    in_short: str = ""  # "3 took none": the headline where its names find no room
 
 
 @dataclass(frozen=True)

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from kivy.properties import NumericProperty
-
 from kiosk.base import words
 from kiosk.devices.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Pager, PlaceKey, Primary, Row, Text, Touch, on
 from kiosk.table_io.packs import pack_words
 
 NAMED = 40
 """Letters of a file's name, or of a folder's path, that are shown."""
-
-
-class _Place(Primary):
-    """A place for files, as a row of a list: a tap writes there."""
-
-    tall = NumericProperty(72)
 
 
 class SavePage(DevicePage[None]):
@@ -33,7 +25,7 @@ class SavePage(DevicePage[None]):
         super().__init__(kiosk)
         self.pack = self.equipment.devices.pack(id)
         self.stores = stores(self.equipment.folder)
-        self.said = ""
+        self.said, self.saved = "", False
 
     def content(self) -> None:
         """Nothing that changes by itself."""
@@ -41,16 +33,17 @@ class SavePage(DevicePage[None]):
     def build_content(self, content: None) -> None:
         again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
 
-        def row(store: Store) -> _Place:
-            made = _Place(title=store.title, note=words.shortened(str(store.path), NAMED), align="left")
-            return on(made, partial(self._save, store))
+        def row(store: Store) -> Touch:
+            key = PlaceKey(title=store.title, note=words.shortened(str(store.path), NAMED), served=self.saved)
+            return on(key, partial(self._save, store))
 
         head = self.said or f"Where should “{self.pack.name}” be saved?"
         text = Text(line=head, size_dp=22 if self.said else 26, bold=True, wrap=True)
         tall = 44.0 if not self.said else 130.0 if theme.wide < 640 else 100.0
         self.put(text, 16, STRIP + 8, -16, tall)
         pager = Pager(items=self.stores, make=row, gap=8)
-        low = self.bar([*([pager.up_key, pager.down_key] if len(self.stores) > 2 else []), again])
+        done = on(Primary(title="Done"), self.kiosk.back) if self.saved else None
+        low = self.bar([*([pager.up_key, pager.down_key] if len(self.stores) > 2 else []), again], done)
         self.put(pager, 12, STRIP + 12 + tall, -12, -low - 4)
 
     def _save(self, store: Store) -> None:
@@ -59,11 +52,12 @@ class SavePage(DevicePage[None]):
         except PackFileError as error:
             self.said = f"{store.title}: {words.lower_first(error.why)}"
         else:
+            self.saved = True
             self.said = f"“{self.pack.name}” is saved: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
         self.again()
 
     def _look_again(self) -> None:
-        self.stores, self.said = stores(self.equipment.folder), ""
+        self.stores, self.said, self.saved = stores(self.equipment.folder), "", False
         self.again()
 
 

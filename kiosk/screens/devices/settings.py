@@ -10,7 +10,7 @@ from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.table_io.antennas import role_words
+from kiosk.table_io.antennas import role_words, seat_of
 
 ROLES = ANTENNA.format("")
 """How the names of settings begin whose values are roles."""
@@ -40,6 +40,12 @@ class _Keys(DevicePage[ReaderState | None]):
         table = self.kiosk.lobby.table
         is_role = setting.name.startswith(ROLES)
         return role_words(Role(value), table.seating().count if table else 4) if is_role else value
+
+    def sits(self, value: str) -> str:
+        """Who sits where an antenna has this role; "" if nobody does."""
+        table = self.kiosk.lobby.table
+        seat = seat_of(Role(value), len(table.names())) if table and value else None
+        return table.names()[seat] if table and seat is not None else ""
 
 
 class SettingsPage(_Keys):
@@ -78,7 +84,10 @@ class ValuePage(_Keys):
     def build_content(self, content: ReaderState | None) -> None:
         now = content.settings.get(self.setting.name) if content else None
         keys = [
-            on(Choice(title=self.words(self.setting, value), chosen=value == now), partial(self._choose, value))
+            on(
+                Choice(title=self.words(self.setting, value), note=self.sits(value), chosen=value == now),
+                partial(self._choose, value),
+            )
             for value in self.setting.choices
         ]
         self.put_keys(keys, 3 if theme.wide >= 640 else 2, self.setting.help)

@@ -110,7 +110,12 @@ class TrialPage(DevicePage[TrialShown]):
             keys.append(on(Choice(title=f"Bay {bay}", note="the other", title_size=22, off=engaged), self._other_bay))
         if emulated:
             keys.append(on(Choice(title="Let it jam", title_size=22), self._jam))
-        low = self.bar(keys, on(Primary(title="Stop", note="right away", off=not shuffler.ready), shuffler.stop_now))
+        fault = self._fault()
+        if fault:
+            onward = on(Primary(title="Clear", note="the fault is fixed", off=not shuffler.ready), shuffler.clear)
+        else:
+            onward = on(Primary(title="Stop", note="right away", off=not shuffler.ready), shuffler.stop_now)
+        low = self.bar(keys, onward)
         in_use = "A deal is under way at the table." if engaged else ""
         what = state.why or state.fault or in_use or said or "Put a pack in, and try each part."
         todo = state.advice or state.remedy or (f"Bay {bay} is being tested." if state.bays > 1 else "")
@@ -122,23 +127,23 @@ class TrialPage(DevicePage[TrialShown]):
         self.put(
             Text(line=todo, size_dp=24, wrap=True, steps=(22, 20)), 24, STRIP + 10 + 0.55 * words, -24, 0.45 * words
         )
-        self._put_tests(bay, shuffler.ready and not engaged, STRIP + words + 16, room - words - 24)
+        free = shuffler.ready and not engaged and not fault
+        self._put_tests(bay, free, STRIP + words + 16, room - words - 24)
 
     def _put_tests(self, bay: int, free: bool, top: float, room: float) -> None:
-        shuffler, fault = self.equipment.shuffler, self._fault()
-        tests: list[tuple[str, str, Callable[[], object], bool]] = [
-            ("Shuffle", "all cards in the bay", partial(shuffler.shuffle, bay), free and not fault),
-            ("Deal", "a card to each of four", partial(shuffler.deal_test, bay), free and not fault),
-            ("Count", "the cards in the bay", partial(shuffler.count, bay), free and not fault),
-            ("Eject", "puts the pack out", partial(shuffler.eject, bay), free and not fault),
-            ("Clear", "the fault is fixed", shuffler.clear, shuffler.ready and fault),
+        shuffler = self.equipment.shuffler
+        tests: list[tuple[str, str, Callable[[], object]]] = [
+            ("Shuffle", "all cards in the bay", partial(shuffler.shuffle, bay)),
+            ("Deal", "a card to each of four", partial(shuffler.deal_test, bay)),
+            ("Count", "the cards in the bay", partial(shuffler.count, bay)),
+            ("Eject", "puts the pack out", partial(shuffler.eject, bay)),
         ]
-        across = 2 if theme.wide < 640 else 3
+        across = 2
         down = -(-len(tests) // across)
         tall, wide = min(96.0, room / down - 8), (theme.wide - 24 - 8 * (across - 1)) / across
-        for place, (title, note, do, may) in enumerate(tests):
+        for place, (title, note, do) in enumerate(tests):
             row, column = divmod(place, across)
-            key = on(Choice(title=title, note=note, off=not may), do)
+            key = on(Choice(title=title, note=note, off=not free), do)
             self.put(key, 12 + column * (wide + 8), top + row * (tall + 8), wide, tall)
 
     def _fault(self) -> bool:

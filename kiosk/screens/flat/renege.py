@@ -68,7 +68,7 @@ def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> No
     keys: list[Touch] = []
     needs = [UNDO]
     for option in stage.options:
-        make = parts.acting if option.id == "penalty" else parts.choosing
+        make = parts.acting if option is stage.options[-1] else parts.choosing
         note = parts.shortest(wide - 16, option.why_not or option.detail, option.short)
         key = make(option.label, partial(page.table.rule, option.id), note, 24)
         key.off = bool(option.why_not)

@@ -16,6 +16,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Primary, Row, Text, on
 
 WHO_SIGNS = "Who signs a sheet, and who won a tied table, stands here with the phone that said so."
+ENDED = "How rounds ended"
 WHY_EMPTY = "Each change stands here, with its time, who made it and why."
 
 
@@ -34,10 +35,10 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:
         plan = self.night.plan
-        head(self, plan.name, "Signed and cut" if self.ends else "Corrections", director=False)
+        head(self, plan.name, ENDED if self.ends else "Corrections", director=False)
         pager = Pager(items=list(content), make=_row, first=min(self.first, max(0, len(content) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
-        turn = on(Choice(title="Signed and cut", title_size=22, chosen=self.ends), self._turn)
+        turn = on(Choice(title=ENDED, title_size=22, chosen=self.ends), self._turn)
         end = [turn] if plan.conduct.signed or plan.conduct.open_end or plan.format.needs_winners else []
         if not content and self.ends:
             put_empty(self, "Nothing is signed yet", WHO_SIGNS, foot(self, [self.back_key(), *end]))

@@ -54,16 +54,19 @@ class BackupsPage(SettingPage[BackupsShown]):
         low = self.say("Backups", f"{last} {said}", fault)
         back = "On a new memory card, without records, the backup on a stick can be restored from the screen."
         if nothing_here:
-            back = "There are no records here yet. To restore them from a stick, put it in."
+            back = "There are no records here yet. Restore brings them from the stick."
+            if not holding:
+                back = "There are no records here yet. To restore them from a stick, put it in."
         margin = 24 if theme.wide >= 640 else 16
         self.put(Text(line=back, size_dp=20, colour="ivory2", wrap=True, valign="top"), margin, low, -margin, 60)
         key = Choice(title=f"Sticks: {'on' if sticks else 'off'}", note="as they are put in")
         saving = here is not None and here.state == "saving"
         primary = Primary(title="Back up now", note="beside the records", off=saving)
         keys = [on(key, lambda: self._switch(not sticks))]
+        right = on(primary, self.backups.back_up)
         if nothing_here and holding:
-            keys.append(on(Choice(title="Restore", note="from the stick"), self._bring))
-        self.bar(keys, on(primary, self.backups.back_up))
+            right = on(Primary(title="Restore", note="from the stick"), self._bring)
+        self.bar(keys, right)
 
     def _bring(self) -> None:
         self.kiosk.show(route("settings.bring"))

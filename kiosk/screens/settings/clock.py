@@ -54,7 +54,9 @@ class ClockPage(SettingPage[ClockShown]):
     def build_content(self, content: ClockShown) -> None:
         shown, at, why_not, refusal, wrong = content
         form, upright = self.form, theme.wide < 640
-        primary = Primary(title="Set the clock", note=why_not or words_of(form.when), off=bool(why_not))
+        ours = self.settings.machine.is_ours
+        note = why_not or (words_of(form.when) if ours else "not from here")
+        primary = Primary(title="Set the clock", note=note, off=bool(why_not) or not ours)
         keys = [on(Choice(title="It is right", note="the clock", title_size=22), self._right)] if wrong else []
         low = self.bar(keys, on(primary, self._set_clock))
         margin, gap = (16, 8) if upright else (24, 10)
@@ -80,11 +82,11 @@ class ClockPage(SettingPage[ClockShown]):
             self.put(pad, round(theme.wide * 0.53), STRIP + 10, -12, -low - 4)
 
     def _said(self, wrong: bool) -> str:
+        if not self.settings.machine.is_ours:
+            return "This machine’s own system sets its clock."
         last = self.settings.last_record
         if wrong and last is not None:
             return f"The last record was made {words_of(last)}: it cannot be earlier now. No records are out of order."
-        if not self.settings.machine.is_ours:
-            return "This machine’s own system sets its clock."
         return "The order of what is recorded does not depend on the clock."
 
     def _choose(self, field: str) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from kivy.properties import NumericProperty
-
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.appliance.service.lines import begin_report
 from kiosk.appliance.service.report import FOLDER, Reporting
@@ -16,16 +14,10 @@ from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Pager, PlaceKey, Primary, Text, on
 
 LONGEST = 40
 """Letters of a path that fit into a line everywhere."""
-
-
-class _Place(Primary):
-    """A place for the file, as a row of a list: a tap writes it there."""
-
-    tall = NumericProperty(72)
 
 
 class ReportShown(NamedTuple):
@@ -65,12 +57,12 @@ class ReportPage(SettingPage[ReportShown]):
         tall = 70.0 if theme.wide >= 640 else 170.0
         self.put(Text(line=said, size_dp=22, wrap=True, valign="top"), 16, STRIP + 10, -16, tall)
 
-        def row(store: Store | None) -> _Place:
+        def row(store: Store | None) -> PlaceKey:
             if store is None:
-                made = _Place(title="As a code", note="in short, for a phone’s camera: no stick needed", align="left")
+                made = PlaceKey(title="As a code", note="in short, for a phone’s camera: no stick needed")
                 return on(made, lambda: self.kiosk.show(ReportCodePage))
             title, note = (words.shortened(each, LONGEST) for each in (store.title, str(store.path)))
-            made = _Place(title=title, note=note, align="left")
+            made = PlaceKey(title=title, note=note)
             return on(made, partial(self._begin, store))
 
         pager = Pager(items=[None, *places], make=row, gap=8)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import put_primary
+from kiosk.screens.table.screen import LYING, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Switch, Touch
-from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import DETAILS
 
 if TYPE_CHECKING:
@@ -29,11 +28,8 @@ def put_detail(page: TablePage, detail: str) -> None:
 
 
 def put_onward(page: TablePage, key: Touch) -> None:
-    """Puts the key that goes on beside the switch."""
-    if not theme.portrait:
+    """Puts the key that goes on beside the switch: at the foot of the felt, upright as wide as that."""
+    if theme.portrait:
+        page.put(key, 16, -(LYING + 12), -16, 64)
+    else:
         page.put(key, -(theme.panel + 12), -12, 216, 64)
-        return
-    wide = theme.wide - 156 - 236
-    if line_width_dp(getattr(key, "note", ""), 18) > wide - 16:
-        key.note = ""
-    page.put(key, 156, -12, wide, 64)

@@ -130,27 +130,19 @@ def _more(page: TablePage, stage: ResultStage) -> None:
     box = page.put(Plane(colour=ground_of(stage), radius=14), 12, STRIP + 8, -12, BAND)
     wide = theme.wide - 24 - 36
     last = min(0.46 * wide, line_width_dp(stage.tricks, 28, True) + 4)
-    box.put(
-        Text(
-            line=giving(stage.headline, [row.label for row in stage.rows]),
-            size_dp=36,
-            bold=True,
-            steps=(30, 28, 24, 22),
-        ),
-        18,
-        4,
-        wide - last - 16,
-        44,
-    )
+    room = wide - last - 16
+    whole = not stage.in_short or line_width_dp(stage.headline, 22, True) <= room
+    said = giving(stage.headline, [row.label for row in stage.rows]) if whole else stage.in_short
+    box.put(Text(line=said, size_dp=36, bold=True, steps=(30, 28, 24, 22)), 18, 4, room, 44)
     tricks = Text(line=stage.tricks, size_dp=28, bold=True, halign="right", steps=(24, 22, 20))
     box.put(tricks, -18, 4, last, 44)
     line = stage.contract if not stage.needed else f"{stage.contract}, {stage.needed}"
     box.put(Text(line=line, size_dp=22, colour="ivory", steps=(20, 18)), 18, 46, wide, 30)
     if stage.remarks:
-        said = remarks_of(stage)
-        wraps = line_width_dp(said, 18) > theme.wide - 48
+        remarks = remarks_of(stage)
+        wraps = line_width_dp(remarks, 18) > theme.wide - 48
         high = 48 if wraps else 28
-        remark = Text(line=said, size_dp=18 if wraps else 20, colour="ivory2", steps=(18,), wrap=wraps)
+        remark = Text(line=remarks, size_dp=18 if wraps else 20, colour="ivory2", steps=(18,), wrap=wraps)
         page.put(remark, 24, top + 2, -24, high)
         top += high
     told = [score.names if score.names != score.label else "" for score in stage.rows]

@@ -9,7 +9,6 @@ from kiosk.screens.table.detail import put_detail, put_onward
 from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
-from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane, Primary, Text, on
 from kiosk.table.views import PlayStage, TableView
 
@@ -55,7 +54,4 @@ def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     page.put_undo(view)
     put_detail(page, stage.detail)
     done = on(Primary(title="Done", note=wrong, off=bool(wrong)), lambda: page.table.totals_of(by_side(view, tricks)))
-    if theme.portrait:
-        felt.put(done, 16, -12, -16, 64)
-    else:
-        put_onward(page, done)
+    put_onward(page, done)

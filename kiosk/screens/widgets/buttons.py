@@ -205,7 +205,7 @@ class Titled(Touch):
     margin = 8  # dp that words keep from the edges
     align = OptionProperty("center", options=["center", "left"])
     bold = BooleanProperty(True)
-    shows = ("title", "note", "title_size", "note_size", "align", "bold")
+    shows: tuple[str, ...] = ("title", "note", "title_size", "note_size", "align", "bold")
     known_by: tuple[str, ...] = ("title",)
     same_again = True
 
@@ -247,6 +247,18 @@ class Primary(Titled):
 
     def draw(self) -> None:
         self._titles(*self._body(ivory=True))
+
+
+class PlaceKey(Titled):
+    """A place for files, as a row of a list: ivory until one lies where it was wanted."""
+
+    align = StringProperty("left")
+    tall = NumericProperty(72)
+    served = BooleanProperty(False)
+    shows = (*Titled.shows, "served")
+
+    def draw(self) -> None:
+        self._titles(*self._body(ivory=not self.served))
 
 
 class Turn(Titled):

@@ -263,6 +263,6 @@ class ContractPanel(Panel):
         """The dp that the columns of figures take, a gap before each included."""
         columns = zip(*(figures for _colour, _name, figures in self.rows), strict=True)
         return [
-            8 + max(line_width_dp(head, 18), *(line_width_dp(figure, size, True) for figure in column))
+            14 + max(line_width_dp(head, 18), *(line_width_dp(figure, size, True) for figure in column))
             for head, column in zip(self.heads, columns, strict=True)
         ]

@@ -89,6 +89,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         return replace(
             stage,
             headline=f"{who} {'hits' if len(hits) < 2 else 'hit'}",
+            in_short=f"{len(hits)} hit" if len(hits) > 1 else "",
             tricks=f"{len(hits)} of {len(labels)}",
             rows=rows,
         )

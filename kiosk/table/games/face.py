@@ -105,8 +105,8 @@ class Face(ABC, Generic[H, R]):
         return None
 
     def penalty(self, table: TableState, fault: Fault) -> str:
-        """The price of a renege, if the table asks for it: ``3 tricks to E–W``."""
-        return "nothing, by these rules"
+        """The price of a renege, if the table asks for it: ``3 tricks to E–W``; "" if the rules have none."""
+        return ""
 
     def pending(self, table: TableState) -> str:
         """The effect of penalties so far on the hand in progress, in few words: ``+3 to E–W``; "" if there is none."""
@@ -326,9 +326,10 @@ class Face(ABC, Generic[H, R]):
         return self.took(hand)
 
     def took(self, hand: H) -> str:
-        """The tricks of a finished hand, as people say them: ``9``, ``8 to 5``, ``3, 2, 0, 2``."""
+        """The tricks of a finished hand, as people say them: ``9``, ``8 to 5``; "" where more than two have some, whom
+        bare figures would not name."""
         tricks = hand.shares()
-        return (" to " if len(tricks) == 2 else ", ").join(map(str, tricks))
+        return " to ".join(map(str, tricks)) if len(tricks) == 2 else ""
 
     def summary(self, table: TableState, state: HandState) -> str:
         """A finished hand, beside its short name: ``Otis, 10 tricks, set``."""

@@ -129,7 +129,14 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             headline = f"{words.together([names[seat] for seat in (*out, *dogs)])} took none"
         else:
             headline = "All stay in"
-        return replace(stage, headline=headline, rows=rows, tricks=words.count(hand.hand_size, "trick"))
+        none = len(out) + len(dogs)
+        return replace(
+            stage,
+            headline=headline,
+            in_short=f"{none} took none" if headline.endswith("took none") and none > 1 else "",
+            rows=rows,
+            tricks=words.count(hand.hand_size, "trick"),
+        )
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
         """After more than one deal: when each player went out, instead of tricks that are no score."""

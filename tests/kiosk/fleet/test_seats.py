@@ -114,7 +114,7 @@ def test_the_desk_tells_each_table_when_something_changes_and_when_it_asks_and_n
             assert told() == both
             kiosks = Kiosks(floor.lobby)
             plates = kiosks.plates(floor.night)
-            assert [(p.state, p.more) for p in plates] == [("here", "5 not yet here"), ("away", "")]
+            assert [(p.state, p.more) for p in plates] == [("here", "5 entries to come"), ("away", "")]
             assert in_short(plates) == "1 of 2 kiosks here"
             now[0] += SILENT + 1
             told()

@@ -58,7 +58,7 @@ def _places(driver: Driver, folder: Path, busy: str = "", said: str = "", printe
 def _place_page(kiosk: Kiosk, desk: Desk, busy: str, said: str) -> PlacePage:
     page = PlacePage(kiosk, desk, desk.orders[0])
     desk.settle()
-    desk.busy, desk.said = busy, said
+    desk.busy, desk.said, desk.made = busy, said, said.startswith(KEPT)
     return page
 
 

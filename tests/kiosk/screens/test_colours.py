@@ -55,3 +55,22 @@ def test_what_is_for_a_card_that_was_not_read_is_no_bright_key(
 def test_the_place_with_the_wrong_cards_is_the_one_that_is_red(driver: Driver, tmp_path: Path) -> None:
     all_pictures()["boards-check-wrong"](driver, tmp_path)
     assert [each.name for each in driver.drawn() if isinstance(each, SeatPlate) and each.fault] == ["South"]
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("pack-saved", "Done"), ("paper-kept", "Done"), ("shuffler-test-fault", "Clear"),
+                        ("backups-fresh", "Restore"), ("contract-7-renege", "Overrule")],
+)  # fmt: skip
+def test_the_one_bright_key_is_what_comes_next(driver: Driver, tmp_path: Path, name: str, title: str) -> None:
+    all_pictures()[name](driver, tmp_path)
+    driver.frames(2)
+    assert [each.title for each in driver.drawn() if isinstance(each, Primary)] == [title]
+
+
+def test_a_headline_whose_names_find_no_room_says_how_many_they_are(tmp_path: Path) -> None:
+    driver = Driver((480, 800))
+    try:
+        all_pictures()["knockout-7-long-result"](driver, tmp_path)
+        assert driver.shown("3 took none")
+    finally:
+        driver.close()

@@ -25,7 +25,7 @@ def test_a_pack_is_kept_in_a_file_and_brought_in_again_after_it_was_dropped(driv
     assert driver.shown("“Red” is saved: the data folder, pack-red-red.json.")
     (kept,) = load(tmp_path / "packs" / "pack-red-red.json")
     assert kept == devices.packs[0]
-    game.tap("Back", "From a file")
+    game.tap("Done", "From a file")
     assert driver.shown("is here already") and not driver.shown("Take it")
     game.tap("Back", "Remove", "Remove it", "From a file", "Take it")
     assert driver.shown("Red") and devices.packs == [kept] and devices.packs[0].cards == kept.cards
