@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from kiosk.base import words
@@ -14,6 +15,7 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Choice, on
 from kiosk.screens.widgets.text import line_width_dp
 
 
@@ -37,7 +39,8 @@ class Choosing(DirectorScreen[tuple[int, int]]):
 
     def build_content(self, content: tuple[int, int]) -> None:
         head(self, *self.titles(), director=False)
-        put_grid(self, self.items(), self.first, self._turn, self.back_key())
+        room = on(Choice(title="Room", title_size=22), lambda: self.kiosk.home(route("night")))
+        put_grid(self, self.items(), self.first, self._turn, self.back_key(), room)
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -77,13 +80,12 @@ class TablesPage(Choosing):
 
     def items(self) -> list[Item]:
         night, state = self.night, self.night.rounds[self.number - 1]
+        tables = state.round.tables
+        notes = _who_sits([seat_names(night, table) for table in tables])
         found = []
-        for table in state.round.tables:
+        for table, who in zip(tables, notes, strict=True):
             sums = night.table_sums(state, table.number)
             told = " to ".join(map(words.score, sums)) if sums else "no result"
-            north, _east, south, _west = names = seat_names(night, table)
-            ways = (", ".join(names), f"N–S {north}, {south}", f"N {north}", "")
-            who = next(said for said in ways if line_width_dp(said, 18) <= key_wide() - 44)
             found.append(Item(f"{night.at(table.number)}: {told}", who, partial(self._pick, table.number)))
         return found
 
@@ -92,6 +94,20 @@ class TablesPage(Choosing):
             self.kiosk.show(route("night.result", place, 1, self.number))
         else:
             self.kiosk.show(partial(HandsPage, number=self.number, place=place))
+
+
+def _who_sits(tables: list[tuple[str, ...]]) -> list[str]:
+    """Who sits at each table, in the fullest way for which there is room at every one."""
+    ways: tuple[Callable[[tuple[str, ...]], str], ...] = (
+        ", ".join,
+        lambda names: f"N–S {names[0]}, {names[2]}",
+        lambda names: f"N {names[0]}",
+    )
+    for way in ways:
+        said = [way(names) for names in tables]
+        if all(line_width_dp(each, 18) <= key_wide() - 44 for each in said):
+            return said
+    return [""] * len(tables)
 
 
 class HandsPage(Choosing):

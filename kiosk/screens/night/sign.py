@@ -14,7 +14,8 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Primary, Text, Turn, on
+from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import line_width_dp
 
 GAP = 12
@@ -102,8 +103,10 @@ class SignPage(NightPage[SignShown]):
             both = words.together(names)
             fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - figure - 48
             note = ", ".join(filter(None, (words.SIDE_LABELS[side] if fits else f"and {names[1]}", asked)))
-            key = Choice(title=both if fits else names[0], note=note, title_size=26, chosen=shown.signed[side])
-            key.off = done or bool(shown.why_not) or not night.plan.conduct.signed
+            title, off = both if fits else names[0], done or bool(shown.why_not) or not night.plan.conduct.signed
+            key: Titled = Choice(title=title, note=note, title_size=26, chosen=shown.signed[side], off=off)
+            if not off and side == shown.signed.index(False):  # who is asked now
+                key = Turn(title=title, note=note, title_size=26)
             self.put(on(key, partial(night.sign, self.at, side)), margin + figure + 8, y, -margin, tall)
 
     def _primary(self, shown: SignShown, done: bool) -> Primary | None:
