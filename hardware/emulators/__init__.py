@@ -12,6 +12,7 @@ from hardware.deck import Form
 _MODULES = {
     "pepper": "hardware.emulators.pepper",
     "pn532": "hardware.emulators.pn532",
+    "pn5180": "hardware.emulators.pn5180",
     "rdm6300": "hardware.emulators.rdm6300",
     "id12la": "hardware.emulators.id12la",
     "feig": "hardware.emulators.feig",

@@ -16,6 +16,7 @@ from hardware.presence import Presence, Sighting, Timing
 _MODULES = {
     "pepper": "hardware.readers.pepper",
     "pn532": "hardware.readers.pn532",
+    "pn5180": "hardware.readers.pn5180",
     "rdm6300": "hardware.readers.rdm6300",
     "id12la": "hardware.readers.id12la",
     "feig": "hardware.readers.feig",

@@ -1,4 +1,4 @@
-"""The drawing of the pins in docs/buy.md is the header of a Raspberry Pi, with the wiring that the kiosk proposes."""
+"""The drawings in docs/buy.md: the header of a Raspberry Pi with the wiring that the kiosk proposes, and a PN5180's."""
 
 import re
 from pathlib import Path
@@ -7,10 +7,11 @@ import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
 from hardware.panel_settings import EXAMPLE
+from hardware.readers import reader
 
 PI_3, PI_4, PI_5 = 0xA02082, 0xA03111, 0xC04170
 GUIDE = (Path(__file__).parents[2] / "docs" / "buy.md").read_text(encoding="utf-8")
-(DRAWING,) = re.findall(r"^```\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+DRAWING, PN5180 = re.findall(r"^```\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^(?P<left>.*?)  (?P<odd>[0-9]+) \| +(?P<even>[0-9]+)  (?P<right>.*)$", re.MULTILINE)
 NAME = r"GPIO[0-9]+|ground|3\.3 V|5 V"
 
@@ -46,3 +47,11 @@ def test_buttons_lights_and_buzzer_are_drawn_at_the_pins_that_the_kiosk_proposes
 
 def test_the_readers_wires_are_drawn_at_the_serial_ports_pins() -> None:
     assert (drawn()[8], drawn()[10]) == (("GPIO14", "to the reader's RXD"), ("GPIO15", "from the reader's TXD"))
+
+
+def test_a_pn5180s_wires_are_drawn_as_its_description_has_them() -> None:
+    wires = dict(re.findall(r"^ (\w+) +[<-]-+[>-] +(\w+)", PN5180, re.MULTILINE))
+    told = dict(reader("pn5180").description.wiring)
+    pins = {pin: number for names in list(told)[2:] for pin, number in zip(
+        names.split(", "), re.findall(r"\d+", told[names]), strict=True)}  # fmt: skip
+    assert wires == {name: name for name in ("5V", "3V3", "GND")} | pins

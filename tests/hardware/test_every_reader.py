@@ -4,6 +4,7 @@ import os
 import termios
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,8 @@ SENDING = ("rdm6300", "id12la")
 """The kinds that only ever send."""
 ASKED = tuple(kind for kind in NAMES if kind not in SENDING)
 """The kinds that answer when asked: all others."""
-RATES = {"pn532": termios.B115200, "pepper": termios.B115200, "feig": termios.B38400} | dict.fromkeys(
-    SENDING, termios.B9600
-)
+RATES = {"feig": termios.B38400} | dict.fromkeys(("pn532", "pepper", "pn5180"), termios.B115200)
+RATES |= dict.fromkeys(SENDING, termios.B9600)
 """The speeds as the manuals have them: a second time on purpose."""
 
 
@@ -174,21 +174,19 @@ def test_a_reader_that_hangs_is_silent_and_takes_no_card_with_it(played: Played)
     assert played.watched.nothing_more(), "the card has lain there all the time"
 
 
-@pytest.mark.parametrize("there", ASKED)
-@pytest.mark.parametrize("chosen", ASKED)
-def test_another_reader_at_the_port_is_never_taken_for_the_one_that_was_chosen(
-    chosen: str, there: str, tmp_path: Path
-) -> None:
-    if chosen == there:
-        return
-    device = emulator(there)(tmp_path / "reader")
-    device.lay(demo_tag(Card.parse("SA"), device.form))
-    watched = Watched(tmp_path / "reader", kind=chosen)
+def test_another_reader_at_the_port_is_never_taken_for_the_one_that_was_chosen(tmp_path: Path) -> None:
+    pairs = list(permutations(ASKED, 2))
+    devices = {pair: emulator(pair[0])(tmp_path / "-".join(pair)) for pair in pairs}
+    for device in devices.values():
+        device.lay(demo_tag(Card.parse("SA"), device.form))
+    watched = {pair: Watched(tmp_path / "-".join(pair), kind=pair[1]) for pair in pairs}  # at once: it takes seconds
     try:
-        assert watched.next(DeviceAway).reason in (Reason.SILENT, Reason.FOREIGN)
+        for pair in pairs:
+            assert watched[pair].next(DeviceAway).reason in (Reason.SILENT, Reason.FOREIGN), pair
     finally:
-        watched.line.stop()
-        device.close()
+        for pair in pairs:
+            devices[pair].close()
+            watched[pair].line.stop()
 
 
 class Chatter(Foreign):
@@ -198,16 +196,17 @@ class Chatter(Foreign):
         self.say(b"echo:busy: processing\nok\n")
 
 
-@pytest.mark.parametrize("kind", NAMES)
-def test_something_else_that_talks_is_foreign(kind: str) -> None:
-    chatter = Chatter()
-    watched = Watched(chatter.path, kind=kind)
+def test_something_else_that_talks_is_foreign() -> None:
+    chatters = {kind: Chatter() for kind in NAMES}
+    watched = {kind: Watched(chatters[kind].path, kind=kind) for kind in NAMES}  # all at once: each takes seconds
     try:
-        assert watched.next(DeviceAway).reason is Reason.FOREIGN
-        assert not any(isinstance(event, TagSeen) for event in watched.drain())
+        for kind in NAMES:
+            assert watched[kind].next(DeviceAway).reason is Reason.FOREIGN, kind
+            assert not any(isinstance(event, TagSeen) for event in watched[kind].drain()), kind
     finally:
-        watched.line.stop()
-        chatter.close()
+        for kind in NAMES:
+            watched[kind].line.stop()
+            chatters[kind].close()
 
 
 @pytest.mark.parametrize("kind", SENDING)

@@ -20,9 +20,10 @@ from hardware import line
 from hardware.deck import demo_tag
 from hardware.emulators import emulator
 from hardware.emulators import pepper as emulated_pepper
+from hardware.emulators import pn5180 as emulated_board
 from hardware.emulators import rdm6300 as emulated_coil
 from hardware.emulators.faults import Faults
-from hardware.readers import feig, id12la, pepper, pn532, rdm6300
+from hardware.readers import feig, id12la, pepper, pn532, pn5180, rdm6300
 from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.demo import players
@@ -48,7 +49,7 @@ TAPPED = ("pn532", "rdm6300", "id12la")
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that waits for nothing but time waits shorter."""
-    for module in (pepper, pn532, rdm6300, id12la, feig):
+    for module in (pepper, pn532, rdm6300, id12la, feig, pn5180):
         timing = replace(module.READER.timing, gone_after=0.12, reconnect=0.02)
         monkeypatch.setattr(module, "READER", replace(module.READER, timing=timing))
     for module in (pepper, pn532, feig):
@@ -56,7 +57,9 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "QUIET", 0.12)
     for owner, name, seconds in (
         (rdm6300, "PACE", 0.02), (rdm6300, "SETTLING", 0.05), (feig, "LATE", 0.05), (pepper, "DEAF", 0.1),
-        (emulated_pepper, "DEAF", 0.05), (emulated_coil, "REPEAT", 0.01), (line, "TICK", 0.01),
+        (pn5180, "ASK_AGAIN", 0.02), (pn5180, "STARTING", 0.5), (pn5180, "QUIET", 0.25),
+        (emulated_board, "EVERY", 0.005), (emulated_pepper, "DEAF", 0.05),
+        (emulated_coil, "REPEAT", 0.01), (line, "TICK", 0.01),
     ):  # fmt: skip
         monkeypatch.setattr(owner, name, seconds)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hardware.emulators.terminal import Terminal
-from hardware.readers import feig, pepper_frames, pn532, rdm6300
+from hardware.readers import feig, pepper_frames, pn532, pn5180, rdm6300
 from kiosk.main.demo import players
 from kiosk.table.present import view
 from kiosk.table.views import QuestionStage
@@ -130,6 +130,7 @@ FRAMES: dict[str, Callable[[str], bytes]] = {
     "rdm6300": rdm6300.frame,
     "id12la": lambda tag: rdm6300.frame(tag, line_end=True),
     "feig": lambda tag: feig.answer(feig.Answer(0, feig.INVENTORY, 0, b"\x01\x03\x00" + bytes.fromhex(tag))),
+    "pn5180": lambda tag: pn5180.line(0, f"came {tag}"),
 }
 """The frame by which each kind of reader says that a tag is there."""
 
@@ -236,6 +237,7 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
     "pepper": (*ASKED, on_two_antennas),
     "pn532": ASKED,
     "feig": ASKED,
+    "pn5180": ASKED,
     "rdm6300": (*COMMON, two_at_once, stranger),
     "id12la": COMMON,
 }
