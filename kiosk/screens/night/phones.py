@@ -92,7 +92,7 @@ class PhonesPage(DirectorScreen[PhonesShown]):
         more = f" {words.count(open_, 'result')} to decide." if open_ else ""
         return f"{here}{more} Codes are for tonight only. No internet, and none needed."
 
-    def _keys(self, is_on: bool, open_: int) -> tuple[list[Choice], Primary | None]:
+    def _keys(self, is_on: bool, open_: int) -> tuple[list[Choice], Choice | Primary]:
         hall = self.kiosk.hall
         full = hall.access.names == "full"
         names = Choice(title="Whole names" if full else "First names", note="on phones", title_size=22)
@@ -100,7 +100,8 @@ class PhonesPage(DirectorScreen[PhonesShown]):
         if not is_on:
             return left, on(Primary(title="Phones on", note="codes for tonight"), self._do(hall.let_in))
         left.insert(1, on(Choice(title="Phones off", note="tell at the desk"), self._do(hall.send_off)))
-        told = Primary(title="Told by phone", note=f"{open_} to decide" if open_ else "nothing to decide")
+        kind = Primary if open_ else Choice
+        told = kind(title="Told by phone", note=f"{open_} to decide" if open_ else "nothing to decide")
         return left, on(told, lambda: self.kiosk.show(claims_page))
 
     def _of_codes(self) -> tuple[Choice, Choice]:
