@@ -22,7 +22,7 @@ LONGEST = 80
 """Bytes of the longest line, with its end."""
 
 ASK_AGAIN = 0.25
-"""Seconds from one question to the next."""
+"""Seconds until a question that was not answered is asked again."""
 STARTING = 3.0
 """Seconds until a board that is being opened has said who it is: opening its port may restart it."""
 QUIET = 1.5
@@ -36,6 +36,7 @@ WHY = {
     "foreign": "the field of another reader is in the way",
     "antenna": "the antenna is out of tune: metal is near, or it is not connected",
     "hot": "the PN5180 is too hot",
+    "noise": "what the tags answer is garbled: something near it disturbs it",
     "many": "there are more tags than it can list",
 }
 """What a fault's word means."""
@@ -134,14 +135,14 @@ class Bridge:
 def looks(port: Port, _: Settings) -> Iterator[Answering | Look | None]:
     """Listens to the board, and asks where something was missed."""
     decoder, bridge = Decoder(), Bridge()
-    number, answering, spoken = 0, False, False
-    begun = heard = worked = time.monotonic()
-    asked = begun - ASK_AGAIN
+    number, answering, spoken, question = 0, False, False, ""
+    begun = heard = worked = asked = time.monotonic()
     while True:
         now = time.monotonic()
-        if bridge.question and now - asked >= ASK_AGAIN:
+        if bridge.question and (bridge.question != question or now - asked >= ASK_AGAIN):
             port.write(line(number, bridge.question))
             number, asked = (number + 1) & 0xFF, now
+        question = bridge.question
         for said in decoder.feed(port.read()):
             spoken, heard = True, time.monotonic()
             named, tags = bridge.name, bridge.take(said)

@@ -38,6 +38,7 @@ def watched(board: PN5180, tmp_path: Path) -> Iterator[Watched]:
     made = Watched(tmp_path / "reader", SOON, "pn5180")
     assert made.next(DeviceBack).identity == "PN5180 3.5, firmware 1.0"
     yield made
+    board.unplug()
     made.line.stop()
 
 
