@@ -31,15 +31,15 @@ FAULT_AFTER = 3.0
 """Seconds without a list that can be used after which it is out of order."""
 
 WHY = {
-    "chip": "the board gets no answer from the PN5180",
-    "field": "the PN5180 cannot switch its field on",
-    "foreign": "the field of another reader is in the way",
-    "antenna": "the antenna is out of tune: metal is near, or it is not connected",
-    "hot": "the PN5180 is too hot",
-    "noise": "what the tags answer is garbled: something near it disturbs it",
-    "many": "there are more tags than it can list",
+    "chip": "its chip does not answer the board; look at the wires between them",
+    "field": "its field cannot be switched on; look at the wires, 5V among them",
+    "foreign": "the field of another reader is in the way; move that one away",
+    "antenna": "its antenna is out of tune: metal is near, or it is not connected",
+    "hot": "it is too hot; let it cool down",
+    "noise": "what the tags answer is garbled; something near disturbs it",
+    "many": "there are more cards than it can list; take some away",
 }
-"""What a fault's word means."""
+"""What a fault's word means, and what to do where that is not plain."""
 
 _LINE = re.compile(rb"([0-9A-F]{2}) (.+) ([0-9A-F]{8})")
 _UID = re.compile("E0[0-9A-F]{14}")

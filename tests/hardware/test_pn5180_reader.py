@@ -64,7 +64,7 @@ def test_a_board_that_restarts_takes_no_card_with_it(board: PN5180, watched: Wat
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        ({"fault": "antenna"}, "the antenna is out of tune: metal is near, or it is not connected"),
+        ({"fault": "antenna"}, "its antenna is out of tune: metal is near, or it is not connected"),
         ({"wrong_digest": True}, "its lists do not add up"),
     ],
     ids=["antenna", "digest"],

@@ -1,4 +1,5 @@
-// NXP's PN5180 over SPI, as its data sheet describes it: as much as an inventory of ISO 15693 tags needs.
+// NXP's PN5180 over SPI, as its data sheet has it: as much as an inventory of ISO 15693 tags needs. It was tried on no
+// board yet.
 #pragma once
 
 #include <Arduino.h>
