@@ -22,7 +22,7 @@ LONGEST = 80
 """Bytes of the longest line, with its end."""
 
 ASK_AGAIN = 0.25
-"""Seconds from one question to the next."""
+"""Seconds until a question that was not answered is asked again."""
 STARTING = 3.0
 """Seconds until a board that is being opened has said who it is: opening its port may restart it."""
 QUIET = 1.5
@@ -31,14 +31,15 @@ FAULT_AFTER = 3.0
 """Seconds without a list that can be used after which it is out of order."""
 
 WHY = {
-    "chip": "the board gets no answer from the PN5180",
-    "field": "the PN5180 cannot switch its field on",
-    "foreign": "the field of another reader is in the way",
-    "antenna": "the antenna is out of tune: metal is near, or it is not connected",
-    "hot": "the PN5180 is too hot",
-    "many": "there are more tags than it can list",
+    "chip": "its chip does not answer the board; look at the wires between them",
+    "field": "its field cannot be switched on; look at the wires, 5V among them",
+    "foreign": "the field of another reader is in the way; move that one away",
+    "antenna": "its antenna is out of tune: metal is near, or it is not connected",
+    "hot": "it is too hot; let it cool down",
+    "noise": "what the tags answer is garbled; something near disturbs it",
+    "many": "there are more cards than it can list; take some away",
 }
-"""What a fault's word means."""
+"""What a fault's word means, and what to do where that is not plain."""
 
 _LINE = re.compile(rb"([0-9A-F]{2}) (.+) ([0-9A-F]{8})")
 _UID = re.compile("E0[0-9A-F]{14}")
@@ -134,14 +135,14 @@ class Bridge:
 def looks(port: Port, _: Settings) -> Iterator[Answering | Look | None]:
     """Listens to the board, and asks where something was missed."""
     decoder, bridge = Decoder(), Bridge()
-    number, answering, spoken = 0, False, False
-    begun = heard = worked = time.monotonic()
-    asked = begun - ASK_AGAIN
+    number, answering, spoken, question = 0, False, False, ""
+    begun = heard = worked = asked = time.monotonic()
     while True:
         now = time.monotonic()
-        if bridge.question and now - asked >= ASK_AGAIN:
+        if bridge.question and (bridge.question != question or now - asked >= ASK_AGAIN):
             port.write(line(number, bridge.question))
             number, asked = (number + 1) & 0xFF, now
+        question = bridge.question
         for said in decoder.feed(port.read()):
             spoken, heard = True, time.monotonic()
             named, tags = bridge.name, bridge.take(said)

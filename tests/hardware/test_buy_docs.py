@@ -55,3 +55,5 @@ def test_a_pn5180s_wires_are_drawn_as_its_description_has_them() -> None:
     pins = {pin: number for names in list(told)[2:] for pin, number in zip(
         names.split(", "), re.findall(r"\d+", told[names]), strict=True)}  # fmt: skip
     assert wires == {name: name for name in ("5V", "3V3", "GND")} | pins
+    firmware = Path(__file__).parents[2] / "hardware" / "firmware" / "pn5180" / "src" / "pn5180.h"
+    assert dict(re.findall(r"\bPIN_(\w+) = (\d+)", firmware.read_text(encoding="utf-8"))) == pins

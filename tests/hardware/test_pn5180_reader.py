@@ -38,6 +38,7 @@ def watched(board: PN5180, tmp_path: Path) -> Iterator[Watched]:
     made = Watched(tmp_path / "reader", SOON, "pn5180")
     assert made.next(DeviceBack).identity == "PN5180 3.5, firmware 1.0"
     yield made
+    board.unplug()
     made.line.stop()
 
 
@@ -63,7 +64,7 @@ def test_a_board_that_restarts_takes_no_card_with_it(board: PN5180, watched: Wat
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        ({"fault": "antenna"}, "the antenna is out of tune: metal is near, or it is not connected"),
+        ({"fault": "antenna"}, "its antenna is out of tune: metal is near, or it is not connected"),
         ({"wrong_digest": True}, "its lists do not add up"),
     ],
     ids=["antenna", "digest"],
