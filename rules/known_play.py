@@ -113,6 +113,10 @@ class KnownPlay(TrickPlay):
             return held
         return held & (asked | order.suit_mask[NO_SUIT] if self.jokers_any_time else asked)
 
+    def places_now(self) -> list[Holding]:
+        """What each place may rightly hold of the cards that have not fallen, with its size: the seats first."""
+        return self._sight().places()
+
     @cached_until_next_step
     def _sight(self) -> Sight:
         tricks, order = self.tricks, self.order

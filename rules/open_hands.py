@@ -96,6 +96,11 @@ class OpenHands:
                 most = asked - 1
         return least
 
+    def takes(self, need: int, leader: int, trick: Sequence[int] = ()) -> bool:
+        """Whether the side takes so many of the tricks to come, where these cards lie in the first of them: one
+        question where `tricks` puts several."""
+        return self._after(leader, trick, need, sum(self._held), max(held.bit_count() for held in self._held))
+
     def course(self, leader: int, cards: Sequence[int]) -> list[int]:
         """What the side takes in all, before each of these cards and after the last; `leader` led the first of them."""
         return [*self.backwards(leader, cards)][::-1]

@@ -92,6 +92,26 @@ class Sight:
             claims = self._with(claims, number + 1, tricks[number])
         return claims
 
+    def places(self) -> list[Holding]:
+        """What each place may hold now, with its size, for `possible`; last, the unknown cards that each seat has
+        played."""
+        places, unseen, now = list[Holding](), list[Holding](), len(self.tricks) + 1
+        unplayed, voids, seats = ~self.played, self.shown_voids(), len(self.left)
+        for seat, hand in enumerate(self.holdings):
+            may = hand.may & unplayed
+            if seat >= seats:
+                places.append(Holding(hand.size, may))
+                continue
+            gone, void = self.unseen[seat], 0
+            if gone:
+                unseen.append(Holding(gone, may))
+            if gone or not hand.known:
+                for none_of, then, _ in voids[seat]:
+                    if none_of & ~void:
+                        void |= none_of & ~self.gained(seat, then, now)
+            places.append(Holding(self.left[seat], may & ~void))
+        return places + unseen
+
     def _with(self, claims: tuple[Claims, ...], number: int, trick: Trick) -> tuple[Claims, ...]:
         """The claims with those of one trick more."""
         suits, now = self.order.suit, list(claims)
@@ -128,29 +148,9 @@ class Sight:
     def _rightly(self, seat: int, held: int, obeys: int, asked: int) -> int:
         """Those of the held cards that leave a possible deal in which nobody has reneged; all of them if there is
         none."""
-        places = self._places()
+        places = self.places()
         legal = possible(places, seat) & obeys
         if held != obeys:
             places[seat] = Holding(places[seat].size, places[seat].may & ~asked)
             legal |= possible(places, seat)
         return legal or held
-
-    def _places(self) -> list[Holding]:
-        """What each place may hold now, with its size, for `possible`; last, the unknown cards that each seat has
-        played."""
-        places, unseen, now = list[Holding](), list[Holding](), len(self.tricks) + 1
-        unplayed, voids, seats = ~self.played, self.shown_voids(), len(self.left)
-        for seat, hand in enumerate(self.holdings):
-            may = hand.may & unplayed
-            if seat >= seats:
-                places.append(Holding(hand.size, may))
-                continue
-            gone, void = self.unseen[seat], 0
-            if gone:
-                unseen.append(Holding(gone, may))
-            if gone or not hand.known:
-                for none_of, then, _ in voids[seat]:
-                    if none_of & ~void:
-                        void |= none_of & ~self.gained(seat, then, now)
-            places.append(Holding(self.left[seat], may & ~void))
-        return places + unseen

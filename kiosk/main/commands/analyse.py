@@ -6,6 +6,7 @@ import select
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from threading import Event
 
 import click
@@ -28,6 +29,7 @@ from rules.analysis import (
     open_hands,
 )
 from rules.cards import CARDS
+from rules.chances import Chance, aim, chances
 from rules.hand import Hand
 from rules.pbn import NotPbn
 from rules.record import records
@@ -37,21 +39,32 @@ STDOUT = 1
 LOOK = 500
 """Milliseconds after which it is seen at the latest that the work is done."""
 
+FIRST, STEP = 5, 20
+"""After how many deals a chance is told at first, and then."""
+
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each board, one a line.")
 @click.option("--play", is_flag=True, help="Say instead which cards of the play cost a trick.")
+@click.option(
+    "--chances", "after", type=click.IntRange(0), metavar="TRICK",
+    help="Say instead how often the contract is made over deals that fit what was known after this trick.",
+)  # fmt: skip
 @click.option(
     "--as-found", is_flag=True, help="Print JSON for a trick, or a declarer and trumps, as soon as it is found."
 )
 @click.option("--trumps", type=click.Choice([*TRUMPS]), help="Ask about these trumps alone.")
 @click.option("--declarer", metavar="SEAT", help="Ask about this declarer alone: N, E, S or W.")
 @click.argument("file", metavar="FILE")
-def analyse(as_json: bool, play: bool, as_found: bool, trumps: str | None, declarer: str | None, file: str) -> None:
+def analyse(
+    as_json: bool, play: bool, after: int | None, as_found: bool, trumps: str | None, declarer: str | None, file: str
+) -> None:
     """Say what each side could have made of the deals of a PBN file, if everybody had seen all the cards.
 
     For each declarer and trumps, the tricks of the declarer's side when all play as well as can be. A kitty lies aside.
     A board takes a minute or two. With --play it is the cards after which their side could make less than before.
+    With --chances 5 it is how often the contract is made over deals drawn by chance that fit what the table knew after
+    trick 5.
     With --as-found hands that were played are taken as they were played, and it ends where nobody reads what it prints
     any more.
     The exit status is 0 if all is well, 2 if something could not be read or analysed.
@@ -71,7 +84,9 @@ def analyse(as_json: bool, play: bool, as_found: bool, trumps: str | None, decla
 
     def said(board: str, hand: Hand) -> Iterator[str]:
         letters = hand.seating.letters
-        if as_found:
+        if after is not None:
+            yield from _chances(board, hand, after, as_found, as_json)
+        elif as_found:
             yield from _costs_as_found(board, hand) if play else _makes_as_found(board, hand, asked(hand))
         elif play:
             cards = costly(hand)
@@ -127,6 +142,35 @@ def _makes_as_found(board: str, hand: Hand, asked: Asked) -> Iterator[str]:
     for kind, trumps, seat, tricks in makes(hand, as_played(hand) if hand.tricks else open_hands(hand), asked):
         declarer = hand.seating.letters[seat]
         yield json.dumps({"board": board, "kind": kind, "declarer": declarer, "trumps": trumps, "tricks": tricks})
+
+
+def _chances(board: str, hand: Hand, after: int, as_found: bool, as_json: bool) -> Iterator[str]:
+    """A line each time that the figure has come nearer, or the last one alone."""
+    last: Chance | None = None
+    cards = after * hand.seating.count
+    for last in chances(hand, cards, Random(after)):  # the same question has the same answer
+        if as_found and last.deals < last.of and last.deals % (STEP if last.deals > STEP else FIRST) == 0:
+            yield _chance(board, after, last)
+    assert last is not None
+    yield _chance(board, after, last) if as_found or as_json else _chance_told(board, hand, after, last)
+
+
+def _chance(board: str, after: int, chance: Chance) -> str:
+    figures = {"percent": chance.percent, "margin": chance.margin}
+    return json.dumps({"board": board, "after": after, **chance._asdict(), **figures})
+
+
+def _chance_told(board: str, hand: Hand, after: int, chance: Chance) -> str:
+    """A chance for people."""
+    wanted = aim(hand)
+    what = f"{hand.seating.sides[wanted.side]} take the odd trick" if wanted.odd else "the contract is made"
+    head = f"Board {board}, {f'after trick {after}' if after else 'before the first card'}: {what} "
+    if chance.decided:
+        return head + ("surely, it has its tricks" if chance.made else "no more, it cannot get its tricks")
+    drawn = f"{chance.deals:,} deals that fit what was known, each played with all hands open"
+    if chance.every:
+        return f"{head}{chance.percent} of 100 times\n  all {drawn}"
+    return f"{head}about {chance.percent} of 100 times, give or take {chance.margin}\n  {drawn}, drawn by chance"
 
 
 def _described(board: str, made: dict[str, Made]) -> str:

@@ -95,3 +95,18 @@ def test_what_is_no_pbn_is_said_in_words(tmp_path: Path) -> None:
     result = CliRunner().invoke(analyse, [str(tmp_path / "gone.pbn")])
     assert result.exit_code == 2
     assert "No such file" in result.stderr and "give the path of a PBN file" in result.stderr
+
+
+def test_chances_are_told_as_a_sample_with_its_margin_the_same_each_time(tmp_path: Path) -> None:
+    said = analysed(tmp_path, played("S2"), "--chances", "10").stdout
+    assert said.startswith("Board 1, after trick 10: the contract is made ")
+    one, other = (analysed(tmp_path, played("H3"), "--chances", "4", "--as-found").stdout for _ in range(2))
+    assert one == other
+    *_, last = map(json.loads, one.splitlines())
+    assert last["deals"] == last["of"] and (last["after"], last["board"]) == (4, "1")
+    assert last["percent"] == round(100 * last["made"] / last["deals"])
+
+
+def test_chances_after_a_trick_that_there_is_not_are_refused_in_words(tmp_path: Path) -> None:
+    result = analysed(tmp_path, played("S2"), "--chances", "14")
+    assert result.exit_code == 2 and "board 1: it has no more than 13 tricks" in result.stderr
