@@ -24,8 +24,6 @@ from kiosk.table.views import Field
 
 FIGURE = 0.42
 """How much of a side's room its figure has."""
-HINT = 190
-"""The dp that a side's key has for who agrees with it, and that they tap here."""
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
 
 
@@ -68,6 +66,7 @@ class ResultPage(NightPage[ResultShown | str]):
             return
         view, asked, _reason, notice, _time = shown
         head(self, view.night, view.title, view.table)
+        agreeing = self._agreeing(view)
         low = foot(self, *self._keys(view))
         wide = theme.wide
         panel = 0 if theme.portrait else round(wide * 0.285)
@@ -104,7 +103,10 @@ class ResultPage(NightPage[ResultShown | str]):
             put_pad(self, current, view.values.get(current.id), box, partial(self._put, current.id), current.id)
         elif view.fields:
             change = "Tap above what is to be changed."
-            self.put(Text(line=change, size_dp=20, colour="ivory2", wrap=True, valign="top"), 16, top, area - 8, 60)
+            self.put(Text(line=change, size_dp=20, colour="ivory2"), 16, top, area - 8, 30)
+            top += 38
+        if agreeing:
+            self._put_agreement(view, (16.0, top, area - 8, theme.tall - top - low - beneath - 8))
 
     def _headline(self, view: EntryView, current: Field | None) -> str:
         if view.withheld:
@@ -178,24 +180,40 @@ class ResultPage(NightPage[ResultShown | str]):
             left.append(on(Choice(title="Play it here", title_size=22), self._play_here))
         return left, None
 
-    def _agreement(self, view: EntryView, left: list[Titled]) -> tuple[list[Titled], Titled]:
-        """A key a side, brass for the next that is to agree; on to the next hand once all have, or else quietly."""
+    def _agreeing(self, view: EntryView) -> bool:
+        """Whether it is for the sides to agree to what stands here: no pad is open on which it is changed."""
+        changing = self.asked or self.entry.values or view.needs_reason
+        return view.told and not changing and not view.withheld
+
+    def _agreement(self, view: EntryView, left: list[Titled]) -> tuple[list[Titled], Titled | None]:
+        """On to the next hand once all have agreed, or else quietly."""
         if self.entry.hand > 1:
             before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
             left.append(on(before, lambda: self._hand(self.entry.hand - 1)))
-        following = next((side.side for side in view.sides if not side.agreed), None)
-        keys = [self._agree_key(side, len(view.sides), side.side == following) for side in view.sides]
-        if following is None:
-            return [*left, *keys], self._onward(view, "all agree")
-        if len(keys) > 2:
-            return [*left, *keys], self._onward(view, "agree later", Choice)
+        if all(side.agreed for side in view.sides):
+            return left, self._onward(view, "all agree")
         if self.entry.hand == 1 or not self._is_last(view) or view.to_sign or view.level:  # else *Back* does it too
-            left.append(self._onward(view, "agree later", Choice))
-        return [*left, keys[0]], keys[1]
+            return left, self._onward(view, "agree later", Choice)
+        return left, None
 
-    def _agree_key(self, side: SideResult, sides: int, following: bool) -> Titled:
+    def _put_agreement(self, view: EntryView, box: tuple[float, float, float, float]) -> None:
+        """A large key a side, brass for the next that is to agree: one below the other, two of four side by side."""
+        x, y, wide, tall = box
+        across = len(view.sides) // 2
+        each, high = (wide - GAP * (across - 1)) / across, min(112.0, (tall - GAP) / 2)
+        following = next((side.side for side in view.sides if not side.agreed), None)
+        for n, side in enumerate(view.sides):
+            row, column = divmod(n, across)
+            key = self._agree_key(side, len(view.sides), side.side == following, each)
+            self.put(key, x + column * (each + GAP), y + row * (high + GAP), each, high)
+
+    def _agree_key(self, side: SideResult, sides: int, following: bool, wide: float) -> Titled:
         """What a side taps to agree; who agreed and when, once it has."""
         alone = sides > 2
+
+        def fits(note: str) -> bool:
+            return line_width_dp(note, 18) <= wide - 24
+
         if side.agreed:
             title, note = (
                 (side.names, side.agreed) if alone else (f"{side.label} agreed", f"{side.names}, {side.agreed}")
@@ -285,11 +303,6 @@ class ResultPage(NightPage[ResultShown | str]):
             self.refresh()
             return
         self.kiosk.replace(route("table"))
-
-
-def fits(note: str) -> bool:
-    """Whether the key of a side has room for it."""
-    return not theme.portrait and line_width_dp(note, 18) <= HINT
 
 
 def _size(view: EntryView, most: float, wide: float) -> float:
