@@ -24,6 +24,7 @@ from kivy.input.provider import MotionEventProvider
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets.buttons import steady
 from kiosk.screens.widgets.drawn import Drawn, Written
 from tests.kiosk.fingers.faults import faults
 
@@ -167,7 +168,8 @@ class Driver:
         for child in list(Window.children):
             Window.remove_widget(child)
         theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
-        theme.four_colour = False
+        theme.four_colour = theme.high_contrast = False
+        steady(False)
         self.wait(0.5)  # so that nothing stays guarded
 
     # time
