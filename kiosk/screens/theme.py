@@ -126,13 +126,10 @@ _FOUR = ("spade", "heart4", "diamond4", "club4")
 Rgba = tuple[float, float, float, float]
 
 
+@cache
 def rgba(token: str) -> Rgba:
     """A colour token as Kivy takes it, in the contrast that the theme has."""
-    return _rgba(STRONG.get(token) or COLOURS[token] if theme.high_contrast else COLOURS[token])
-
-
-@cache
-def _rgba(value: str) -> Rgba:
+    value = (COLOURS | STRONG if theme.high_contrast else COLOURS)[token]
     red, green, blue = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue, 1.0
 
@@ -211,7 +208,11 @@ class Theme(EventDispatcher):
         for widget in list(self._subscribers):
             widget.restyle()
 
-    on_four_colour = on_high_contrast = on_dp
+    on_four_colour = on_dp
+
+    def on_high_contrast(self, *_: object) -> None:
+        rgba.cache_clear()
+        self.on_dp()
 
     @property
     def looks(self) -> tuple[float, bool, bool]:
