@@ -26,7 +26,7 @@ from kivy.uix.widget import Widget
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import steady
 from kiosk.screens.widgets.drawn import Drawn, Written
-from tests.kiosk.fingers.faults import faults
+from tests.kiosk.fingers.faults import faults, too_near
 
 FRAME = 1 / 60
 EVERY_SIZE = ((800, 480), (720, 1280), (1280, 800), (480, 800), (1920, 1080))
@@ -273,6 +273,11 @@ class Driver:
         """What is wrong with the screen at a glance: text cut, small, pale, covered, without glyphs; small targets."""
         self.frames(2)
         return faults(list(self.drawn()))
+
+    def too_near(self) -> list[str]:
+        """Keys that stand so close to each other that an unsteady finger takes one for the other."""
+        self.frames(2)
+        return too_near(list(self.drawn()))
 
     def pixels(self) -> bytes:
         """What the window shows, painted now: four bytes a pixel, the lowest line first."""
