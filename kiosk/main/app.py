@@ -26,9 +26,9 @@ from kiosk.screens.heartbeat import after_first_frame
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
-from kiosk.screens.theme import theme
+from kiosk.screens.theme import HIGH_CONTRAST, theme
 from kiosk.screens.widgets import Plane, Strip
-from kiosk.screens.widgets.buttons import unguard
+from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
@@ -388,6 +388,8 @@ class Kiosk(App, Shell):
         self._dimmer.stir()
         self._shown = self.peripherals.follow()
         theme.four_colour = bool(self.lobby.setting("four_colour", False))
+        theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
+        steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
         table = self.lobby.table
         if table is not None and table.saving:
             Clock.unschedule(self._is_slow)

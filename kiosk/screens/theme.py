@@ -72,6 +72,47 @@ COLOURS = {
     "ring_gap": "#31573F",
 }
 
+STRONG = {
+    # grounds
+    "felt": "#0B2C1E",
+    "rail": "#04140D",
+    "line": "#8FD6B2",
+    "seam": "#4A9672",
+    "ink": "#05090B",
+    "black": "#000000",
+    "slate": "#0B1013",
+    "key": "#2A3B45",
+    "edge": "#C4D4DC",
+    "chosen": "#3A4E5A",
+    "rule": "#5C717C",
+    # text
+    "ivory": "#FFFFFF",
+    "ivory2": "#E6ECEA",
+    "ink2": "#23282A",
+    "off": "#C6D0CD",
+    # turn, trouble, sides
+    "brass": "#FFCB5C",
+    "bronze": "#241B02",
+    "red": "#94150F",
+    "red_text": "#FFB4AC",
+    "fault": "#33120F",
+    "made": "#0F3D28",
+    "sky": "#A9DBFF",
+    "lilac": "#D6C1FA",
+    "rose": "#F7BCD2",
+    "azure": "#A8C3FF",
+    # suits on ivory
+    "spade": "#000000",
+    "red_suit": "#AD0A10",
+    "heart4": "#A83000",
+    "diamond4": "#0A3FB0",
+    "club4": "#00634A",
+}
+"""What other colours the tokens have where contrast is to be high: text is 7 and more on its ground."""
+
+HIGH_CONTRAST = "high_contrast"
+"""The setting that asks for them."""
+
 SIDE_COLOURS = ("ivory", "sky", "mint", "lilac", "rose", "azure", "ivory2")
 """By side: N–S and E–W, or one player after the other where each plays alone."""
 SIGNS = "♠♥♦♣"
@@ -87,8 +128,8 @@ Rgba = tuple[float, float, float, float]
 
 @cache
 def rgba(token: str) -> Rgba:
-    """A colour token as Kivy takes it."""
-    value = COLOURS[token]
+    """A colour token as Kivy takes it, in the contrast that the theme has."""
+    value = (COLOURS | STRONG if theme.high_contrast else COLOURS)[token]
     red, green, blue = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue, 1.0
 
@@ -136,11 +177,12 @@ class Subscriber(Protocol):
 
 
 class Theme(EventDispatcher):
-    """The window in dp, and the one choice of look (four colours). There is one: `theme`."""
+    """The window in dp, and the choices of look: four colours, high contrast. There is one: `theme`."""
 
     width = NumericProperty(800)  # px
     height = NumericProperty(480)  # px
     four_colour = BooleanProperty(False)
+    high_contrast = BooleanProperty(False)
 
     dp = AliasProperty(lambda self: dp_of(self.width, self.height), None, bind=("width", "height"), cache=True)
     wide = AliasProperty(lambda self: self.width / self.dp, None, bind=("width", "height"), cache=True)
@@ -167,6 +209,15 @@ class Theme(EventDispatcher):
             widget.restyle()
 
     on_four_colour = on_dp
+
+    def on_high_contrast(self, *_: object) -> None:
+        rgba.cache_clear()
+        self.on_dp()
+
+    @property
+    def looks(self) -> tuple[float, bool, bool]:
+        """All that it changes of a widget's picture."""
+        return self.dp, self.four_colour, self.high_contrast
 
     def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""

@@ -23,7 +23,7 @@ def around(count: int, wide: float, tall: float, high: float, lift: float = 0) -
     pitch = (tall - 20 - high) / (rows - 1)
     lift = max(0, min(lift, pitch - high - 8))
     ends = min(280, wide * 0.435)
-    side = min(220, wide * (0.337 if count == 4 else 0.46))
+    side = min(220, wide * 0.337 if count == 4 else (wide - 32) / 2)
 
     def lone(row: int) -> Place:
         return Place((wide - ends) / 2, 10 + row * pitch, ends)

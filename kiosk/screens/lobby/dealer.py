@@ -15,7 +15,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, SeatPlate, Strip, Text
 from kiosk.table.new_table import NewTable
 
-HIGH = 76  # dp of a plate
+HIGH = 74  # dp of a plate: four rows have room between them
 
 
 class DealerPage(Page[tuple[tuple[str, ...], str]]):

@@ -49,6 +49,7 @@ class NumberPage(Page[str]):
         pad = Pad(
             columns=3,
             dark=True,
+            typed=True,
             title_size=36,
             tallest=96,
             keys=[Key(str(n), value=str(n)) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)] + [None, Key("0", value="0")],
@@ -59,7 +60,7 @@ class NumberPage(Page[str]):
         else:
             self.put(pad, left + 36, STRIP + 12, -12, -BAR - 8)
         back = self.back_key()
-        delete = Choice(title="Delete", title_size=22)
+        delete = Choice(title="Delete", title_size=22, typed=True)
         delete.bind(on_tap=lambda _key: self._type(self.typed[:-1]))
         self._primary = Primary(title_size=26)
         self._primary.bind(on_tap=lambda _key: self._take())

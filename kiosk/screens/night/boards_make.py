@@ -32,7 +32,8 @@ def put_places(page: Plane, plates: dict[str, SeatPlate], low: float) -> tuple[f
     """Puts a plate at each side, the kitty's in the corner; gives the margins, top and height in dp of the room that
     is left between: between West and East, in a portrait window below them."""
     high = 76.0 if theme.tall < 560 or theme.portrait else 96.0
-    across = 150.0 if theme.wide < 900 else 220.0
+    # The kitty has room beside North.
+    across = min(150.0 if theme.wide < 900 else 220.0, (theme.wide / 2 - 20) / 1.5)
     top, bottom = STRIP + 8.0, theme.tall - low - high - 8
     centre, middle = (theme.wide - across) / 2, STRIP + (theme.tall - STRIP - low - high) / 2
     spots = {

@@ -121,7 +121,7 @@ class CheckinPage(NightPage[CheckinShown]):
         said = "Whose entry do you want to change?" if changing else self._here(list_)
         text = Text(line=notice or said, size_dp=30 if not notice else 24, bold=True, steps=(26, 24, 22, 20, 18))
         self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
-        return HEAD + (HEAD if narrow and keys else 0) + 2
+        return HEAD + (HEAD if narrow and keys else 0) + 5
 
     def _here(self, list_: CheckinList) -> str:
         """How many are here, or why so many cannot play."""

@@ -12,7 +12,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Touch, on
 from rules.rounds import Entrant
 
-GAP, TALL, LARGEST = 6, 50, 64
+GAP, TALL, LARGEST = 8, 48, 64
 """The dp between keys, and what a key has at least and at most."""
 
 

@@ -105,7 +105,7 @@ class DigitsPage(Page[DigitsShown]):
             self.put(line, margin, top, room, 60)
         below = Text(line=note, size_dp=22, colour="ivory2", wrap=True, valign="top")
         self.put(below, margin, top + (58 if refusal else 4), room, 90)
-        pad = Pad(columns=3, dark=True, title_size=36, tallest=92, keys=_keys(bool(wait)))
+        pad = Pad(columns=3, dark=True, typed=True, title_size=36, tallest=92, keys=_keys(bool(wait)))
         pad.bind(on_pick=lambda _pad, digit: self._type(digit))
         if upright:
             self.put(pad, 12, STRIP + 340, -12, -low - 8)

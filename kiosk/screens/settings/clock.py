@@ -74,7 +74,9 @@ class ClockPage(SettingPage[ClockShown]):
         text = Text(line=said, size_dp=22, colour="red_text" if refusal else "ivory2", wrap=True, valign="top")
         self.put(text, margin, STRIP + 240, room, 116)
         digits = [Key(str(n), value=str(n)) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
-        pad = Pad(columns=3, dark=True, title_size=36, tallest=92, keys=[*digits, None, Key("0", value="0")])
+        pad = Pad(
+            columns=3, dark=True, typed=True, title_size=36, tallest=92, keys=[*digits, None, Key("0", value="0")]
+        )
         pad.bind(on_pick=lambda _pad, digit: self._type(digit))
         if upright:
             self.put(pad, 12, STRIP + 362, -12, -low - 8)

@@ -14,6 +14,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.backups import BackupsPage
 from kiosk.screens.settings.clock import clock_page
+from kiosk.screens.settings.ease import EasePage, in_use
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.names import erase_page
@@ -21,7 +22,6 @@ from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.homing import SETTING, goes_home
 from kiosk.screens.table.made import shown_at
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
@@ -36,7 +36,7 @@ class SettingsShown(NamedTuple):
     paper: str
     flat: bool
     four: bool
-    home: bool
+    ease: tuple[str, ...]
     costs: hindsight.Shown
     has_pin: bool
     first: int
@@ -59,20 +59,21 @@ class SettingsPage(SettingPage[SettingsShown]):
             settings.paper,
             self.kiosk.flat,
             theme.four_colour,
-            goes_home(self.kiosk),
+            in_use(self.kiosk),
             shown_at(self.kiosk),
             lobby.director.has_pin,
             self.first,
         )
 
     def build_content(self, content: SettingsShown) -> None:
-        light, muted, sound, clock_wrong, paper, flat, four, home, costs, has_pin, first = content
+        light, muted, sound, clock_wrong, paper, flat, four, ease, costs, has_pin, first = content
         now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
         evening = f", evening {light.evening} %" if light.begins else ""
         loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
         ours = self.settings.machine.is_ours
         lie = "Stand upright" if flat else "Lie flat"
         lies = "read from one side" if flat else "pads face each player"
+        eased = "contrast, steady touch" if not ease else ease[0] if len(ease) == 1 else f"{len(ease)} in use"
         date = "not set" if clock_wrong else words.date(now.date())
         off = "Switch off" if ours else "Close the kiosk"
         seen_and_heard = [
@@ -80,7 +81,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Sound", loud, lambda: show(SoundPage)),
             Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
             Item(lie, lies, lambda: kiosk.set_flat(not flat)),
-            Item("Trick goes home", "on" if home else "off", lambda: kiosk.lobby.set_setting(SETTING, not home)),
+            Item("Eyes and hands", eased, lambda: show(EasePage)),
         ]
         kept = [
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),

@@ -3,7 +3,7 @@
 A tap acts on touch up inside; the pressed look comes at once on touch down. After `guard()` nothing is taken for
 400 ms, because keys of neighbouring questions share a corner. A finger takes longer than a page needs to be drawn anew:
 the press goes on with the key that means the same (see `held`), and one whose key has gone or means something else by
-then does nothing.
+then does nothing. With `steady` a hand that trembles taps once.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,10 @@ LEAST = 18
 """The smallest size in dp of a key's words; those that are longer still take two lines."""
 REST = 0.4  # s in which nothing is taken after the screen or its question has changed
 SLIP = 24
-"""The dp that a finger may slip on a key that has moved away under it."""
+"""The dp that a finger may slip on a key that has moved away under it, or while it trembles."""
+SWING = 0.25
+"""The seconds after a tap in which another one in the same place is the same trembling finger: hands tremble at 4 to
+12 Hz, so that the slowest swing takes this long."""
 _rest_until = float("-inf")
 _but: type[Widget] | tuple[()] = ()
 
@@ -54,6 +57,31 @@ def guarded() -> bool:
     return bool(Clock.time() < _rest_until)
 
 
+STEADY_TOUCH = "steady_touch"
+"""The setting that asks for `steady`."""
+_steady = False
+_tapped = float("-inf"), 0.0, 0.0
+
+
+def steady(wanted: bool) -> None:
+    """From now on a finger that trembles taps once, or as often as it comes down. What is typed is taken as often as it
+    comes either way: “Anna”, “11”."""
+    global _steady
+    _steady = wanted
+
+
+def _swings(x: float, y: float) -> bool:
+    """Whether a finger that comes down here, in the window's pixels, has just tapped here; if so, its next swing counts
+    from now."""
+    global _tapped
+    when, was_x, was_y = _tapped
+    slip = theme.px(SLIP)
+    if not _steady or Clock.time() >= when + SWING or abs(x - was_x) > slip or abs(y - was_y) > slip:
+        return False
+    _tapped = Clock.time(), x, y
+    return True
+
+
 @dataclass
 class Press:
     """A finger on a key: what the key meant when the finger came down, and whether it was drawn anew since then."""
@@ -71,7 +99,8 @@ class Touch(Drawn):
     """What can be tapped: `on_tap` is dispatched on touch up inside, unless `off`.
 
     `reach` is how many dp above and below the picture of it still count. `stands_for` says what it is about where its
-    words do not; what it stands on, as the row of a list, can say it for all its keys.
+    words do not; what it stands on, as the row of a list, can say it for all its keys. `typed`: it is tapped twice at
+    once on purpose, as a letter is.
     """
 
     __events__ = ("on_tap",)
@@ -85,6 +114,7 @@ class Touch(Drawn):
     reach = NumericProperty(0)
     radius = NumericProperty(12)  # dp
     stands_for = ObjectProperty(None, allownone=True)
+    typed = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self.press: Press | None = None
@@ -128,7 +158,7 @@ class Touch(Drawn):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self._inside(touch) or touch.is_mouse_scrolling:
             return False
-        if self.live and not self._rests():
+        if self.live and not self._rests() and (self.typed or not _swings(*self.to_window(touch.x, touch.y))):
             self.let_go()  # of two fingers on one key the last one counts: the first may never be reported lifted
             self.hold(Press(touch, self.meaning))
         return self.live
@@ -142,9 +172,11 @@ class Touch(Drawn):
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self or self.press is None:
             return False
+        global _tapped
         inside, meant = self._inside(touch), self.press.meant
         self.let_go()
         if inside and self.live and not self._rests() and self.get_root_window() and self.meaning == meant:
+            _tapped = Clock.time(), *self.to_window(touch.x, touch.y)
             self.dispatch("on_tap")
         return True
 

@@ -87,7 +87,7 @@ class Drawn(Widget):
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:
             names = (*self.states, *self.shows)
-            looks = self.box, theme.dp, theme.four_colour, [_kept(getattr(self, name)) for name in names]
+            looks = self.box, *theme.looks, [_kept(getattr(self, name)) for name in names]
             if pictures.take(self, looks):
                 return
             self.portrayed = looks

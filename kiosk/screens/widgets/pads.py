@@ -29,7 +29,7 @@ class Key:
 class Pad(Plane):
     """Keys in `columns`, row by row; None leaves a hole. `on_pick(pad, value)` on a tap.
 
-    `stands_for` says what they answer, where pads of the same keys follow one another.
+    `stands_for` says what they answer, where pads of the same keys follow one another. `typed`: digits of a number.
     """
 
     __events__ = ("on_pick",)
@@ -40,6 +40,7 @@ class Pad(Plane):
     tallest = NumericProperty(0)  # dp a key may be high; 0: as high as there is room
     title_size = NumericProperty(44)
     dark = BooleanProperty(False)
+    typed = BooleanProperty(False)
     stands_for = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: object) -> None:
@@ -61,6 +62,7 @@ class Pad(Plane):
             widget = PadKey(
                 title=key.title, note=key.note, off=key.off, suit=key.suit, chosen=key.chosen,
                 dark=self.dark and key.suit is None, level=noted, title_size=self.title_size, ground=self.ground,
+                typed=self.typed,
             )  # fmt: skip
             widget.bind(on_tap=lambda _key, value=key.value: self.dispatch("on_pick", value))
             self._grid.append(widget)
@@ -261,14 +263,14 @@ class Keyboard(Plane):
         for letters in rows if self._across == 10 else _reflowed(rows, self._across):
             row = []
             for letter in letters:
-                key = Choice(title=letter, title_size=30, radius=10)
+                key = Choice(title=letter, title_size=30, radius=10, typed=True)
                 key.bind(on_tap=lambda _key, letter=letter: self.dispatch("on_key", letter))
                 row.append(key)
             self._rows.append(row)
         page, words = _NEXT[self.page]
         more = Choice(title=words, title_size=22, radius=10)
         more.bind(on_tap=lambda _key: setattr(self, "page", page))
-        delete = Choice(title="Delete" if self._across == 10 else "Del", title_size=22, radius=10)
+        delete = Choice(title="Delete" if self._across == 10 else "Del", title_size=22, radius=10, typed=True)
         delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
         self._rows[-1] = [more, *self._rows[-1], delete]
         for key in (key for row in self._rows for key in row):

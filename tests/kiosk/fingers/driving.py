@@ -24,8 +24,9 @@ from kivy.input.provider import MotionEventProvider
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets.buttons import steady
 from kiosk.screens.widgets.drawn import Drawn, Written
-from tests.kiosk.fingers.faults import faults
+from tests.kiosk.fingers.faults import faults, too_near
 
 FRAME = 1 / 60
 EVERY_SIZE = ((800, 480), (720, 1280), (1280, 800), (480, 800), (1920, 1080))
@@ -167,7 +168,8 @@ class Driver:
         for child in list(Window.children):
             Window.remove_widget(child)
         theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
-        theme.four_colour = False
+        theme.four_colour = theme.high_contrast = False
+        steady(False)
         self.wait(0.5)  # so that nothing stays guarded
 
     # time
@@ -271,6 +273,11 @@ class Driver:
         """What is wrong with the screen at a glance: text cut, small, pale, covered, without glyphs; small targets."""
         self.frames(2)
         return faults(list(self.drawn()))
+
+    def too_near(self) -> list[str]:
+        """Keys that stand so close to each other that an unsteady finger takes one for the other."""
+        self.frames(2)
+        return too_near(list(self.drawn()))
 
     def pixels(self) -> bytes:
         """What the window shows, painted now: four bytes a pixel, the lowest line first."""

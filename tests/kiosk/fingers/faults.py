@@ -13,6 +13,7 @@ from kiosk.screens.widgets.buttons import Touch
 from kiosk.screens.widgets.drawn import Box, Drawn, Written
 
 LEAST_TARGET = 48  # dp
+LEAST_GAP = 8  # dp
 LEAST_TYPE = 18  # dp
 LEAST_CONTRAST = 4.5
 LOOSE = 1.5  # px by which boxes may touch
@@ -153,3 +154,18 @@ def _of_targets(keys: list[Touch]) -> Iterator[str]:
         for other, place in zip(keys[i + 1 :], boxes[i + 1 :], strict=True):
             if overlap(box, place):
                 yield f"{name} and {type(other).__name__} share a place to tap"
+
+
+def too_near(drawn: list[Drawn]) -> list[str]:
+    """Keys less than 8 dp apart, but for a pixel of rounding. The lines of a list touch each other."""
+    keys = [key for key in drawn if isinstance(key, Touch) and (key.live or key.off)]
+    boxes = [in_window(key, key.box) for key in keys]
+    found = []
+    for i, (key, one) in enumerate(zip(keys, boxes, strict=True)):
+        for other, box in zip(keys[i + 1 :], boxes[i + 1 :], strict=True):
+            gap = max(max(one[n], box[n]) - min(one[n] + one[n + 2], box[n] + box[n + 2]) for n in (0, 1))
+            lines = type(key) is type(other) and one[::2] == box[::2] and abs(gap) <= LOOSE
+            if gap < theme.px(LEAST_GAP) - LOOSE and not lines:
+                names = [each.written[0].text if each.written else type(each).__name__ for each in (key, other)]
+                found.append(f"{names[0]!r} and {names[1]!r} are {gap / theme.dp:.0f} dp apart")
+    return found

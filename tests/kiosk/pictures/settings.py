@@ -13,6 +13,7 @@ from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
+from kiosk.screens.settings.ease import EasePage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.power import power_page
@@ -20,6 +21,8 @@ from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import PageMaker
+from kiosk.screens.theme import HIGH_CONTRAST
+from kiosk.screens.widgets.buttons import STEADY_TOUCH
 from tests.kiosk.scenes.table_games import Game
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {}
@@ -110,6 +113,29 @@ def settings_light(driver: Driver, folder: Path) -> object:
 @kept
 def settings_light_none(driver: Driver, folder: Path) -> object:
     return opened(driver, folder, LightPage, light=False)
+
+
+@kept
+def settings_ease(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, EasePage)
+
+
+@kept
+def settings_ease_strong(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, EasePage)
+    game.kiosk.lobby.set_setting(HIGH_CONTRAST, True)
+    game.kiosk.lobby.set_setting(STEADY_TOUCH, True)
+    game.settle()
+    return game
+
+
+@kept
+def play_strong(driver: Driver, folder: Path) -> object:
+    game = Game(driver, folder).playing()
+    game.kiosk.lobby.set_setting(HIGH_CONTRAST, True)
+    game.settle()
+    driver.frames(2)
+    return game
 
 
 @kept

@@ -39,7 +39,21 @@ def test_nothing_is_wrong_with_any_picture_at_any_size(driver: Driver, tmp_path:
     for size in SIZES:
         driver.resize(*size)
         wrong += [f"{size}: {fault}" for fault in driver.faults() if not allowed(fault)]
+        wrong += [f"{size}: {fault}" for fault in driver.too_near()]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("duplicate-checkin", (800, 480)), ("new-table-7", (800, 480)), ("contract-7-dealer", (800, 480)),
+     ("boards-check", (480, 800))],
+)  # fmt: skip
+def test_keys_stand_apart_where_there_is_least_room(
+    driver: Driver, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    driver.resize(*size)
+    all_pictures()[name](driver, tmp_path)
+    assert not driver.too_near()
 
 
 def test_a_picture_that_is_asked_for_and_does_not_exist_is_named(tmp_path: Path) -> None:

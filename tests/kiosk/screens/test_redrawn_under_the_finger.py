@@ -13,8 +13,8 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 from kivy.clock import Clock
 
 from kiosk.screens.page import Page
-from kiosk.screens.widgets import Choice, Pager, Plane, Row, Strip, Text, Touch, on
-from kiosk.screens.widgets.buttons import unguard
+from kiosk.screens.widgets import Choice, Key, Keyboard, Pad, Pager, Plane, Row, Strip, Text, Touch, on
+from kiosk.screens.widgets.buttons import steady, unguard
 
 NAMES = ("Ada", "Bess", "Clem", "Dot", "Eve")
 KINDS = ("name", "Change", "Away")
@@ -215,3 +215,81 @@ def test_a_list_stays_at_the_row_it_was_turned_to_though_rows_come_and_go(driver
         assert page.pager.first > 0 and page.begins().strip("!") == top
     page.become(driver, ("none", "of", "these"))
     assert page.pager.first == 0
+
+
+def tap_again(driver: Driver, place: tuple[float, float], after: float, slip: float = 0) -> None:
+    """Two taps in a place, so many seconds between the first lift and the second touch, which slips by so many dp."""
+    driver.up(driver.down(*place), *place)
+    driver.wait(after)
+    driver.up(driver.down(place[0] + slip, place[1]), place[0] + slip, place[1])
+
+
+@pytest.mark.parametrize(("wanted", "after", "taps"), [(True, 0.1, 1), (True, 0.4, 2), (False, 0.1, 2)])
+def test_a_finger_that_trembles_taps_once_where_that_is_wanted(
+    driver: Driver, wanted: bool, after: float, taps: int
+) -> None:
+    key, tapped = Choice(title="Leon"), []
+    screen(driver, on(key, lambda: tapped.append("Leon")))
+    steady(wanted)
+    tap_again(driver, key.center, after, slip=10)
+    assert len(tapped) == taps
+
+
+def test_a_finger_that_goes_on_trembling_taps_once_however_long_it_takes(driver: Driver) -> None:
+    key, tapped = Choice(title="Leon"), []
+    screen(driver, on(key, lambda: tapped.append("Leon")))
+    steady(True)
+    for _ in range(8):
+        driver.up(driver.down(*key.center))
+        driver.wait(0.1)
+    assert tapped == ["Leon"]
+
+
+def test_a_steady_touch_slips_onto_no_key_beside_it(driver: Driver) -> None:
+    key, beside, tapped = Choice(title="Leon"), Choice(title="Ruby"), []
+    screen(driver, on(key, lambda: tapped.append("Leon")), on(beside, lambda: tapped.append("Ruby")))
+    steady(True)
+    tap_again(driver, (key.right - 3, key.center_y), 0.1, slip=14)
+    assert tapped == ["Leon"]
+
+
+def test_another_key_farther_off_is_taken_at_once(driver: Driver) -> None:
+    key, beside, tapped = Choice(title="Leon"), Choice(title="Ruby"), []
+    screen(driver, on(key, lambda: tapped.append("Leon")), on(beside, lambda: tapped.append("Ruby")))
+    steady(True)
+    driver.tap(key, rest=0)
+    driver.tap(beside, rest=0)
+    assert tapped == ["Leon", "Ruby"]
+
+
+def test_letters_are_typed_twice_with_a_steady_touch_too(driver: Driver) -> None:
+    keyboard, typed = Keyboard(), []
+    keyboard.bind(on_key=lambda _keyboard, letter: typed.append(letter))
+    plane = Plane()
+    plane.put(keyboard, 12, 100, -12, -12)
+    driver.show(plane)
+    steady(True)
+    for letter in "ANNA":
+        driver.tap(letter, rest=0)
+    assert typed == [*"ANNA"]
+
+
+def test_digits_are_typed_twice_with_a_steady_touch_too(driver: Driver) -> None:
+    pad, typed = Pad(keys=[Key("1", value="1"), Key("2", value="2")], typed=True), []
+    pad.bind(on_pick=lambda _pad, digit: typed.append(digit))
+    plane = Plane()
+    plane.put(pad, 12, 100, 300, 100)
+    driver.show(plane)
+    steady(True)
+    for _ in range(2):
+        driver.tap("1", rest=0)
+    assert typed == ["1", "1"]
+
+
+def screen(driver: Driver, *keys: Choice) -> None:
+    """These keys side by side, 8 dp apart, alone in the window."""
+    plane = Plane()
+    for place, key in enumerate(keys):
+        plane.put(key, 100 + 158 * place, 100, 150, 64)
+    driver.show(plane)
+    unguard()

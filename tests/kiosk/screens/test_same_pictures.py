@@ -149,7 +149,7 @@ def test_no_picture_is_stale_in_a_whole_table_of_any_game(
 CHANGES = [{"ground": "felt"}, {"off": True}, {"chosen": True}, {"pressed": True}, {"radius": 4}, {"title": "Clubs"}]
 
 
-@pytest.mark.parametrize("change", [*CHANGES, "four colours", "moved", "back"], ids=str)
+@pytest.mark.parametrize("change", [*CHANGES, "four colours", "high contrast", "moved", "back"], ids=str)
 def test_a_key_that_looks_otherwise_has_a_picture_of_its_own(driver: Driver, change: dict[str, object] | str) -> None:
     plane = Plane(colour="slate")
     key = plane.put(PadKey(title="9", suit=1) if change == "four colours" else Choice(title="Hearts"), 12, 12, 200, 64)
@@ -161,7 +161,7 @@ def test_a_key_that_looks_otherwise_has_a_picture_of_its_own(driver: Driver, cha
     plane.clear_widgets()
     if change == "back":
         plane.add_widget(key)
-    theme.four_colour = change == "four colours"
+    theme.four_colour, theme.high_contrast = change == "four colours", change == "high contrast"
     more = change if isinstance(change, dict) else {}
     like = {name: getattr(key, name) for name in (*key.states, *key.shows)}
     plane.put(type(key)(**{**like, **more}), *key.place)

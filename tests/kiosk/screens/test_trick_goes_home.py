@@ -118,7 +118,7 @@ def test_the_next_card_sends_it_home_at_once(felt: Game) -> None:
 def test_where_it_is_switched_off_in_the_settings_nothing_moves(felt: Game) -> None:
     felt.kiosk.show(route("settings"))
     felt.driver.frames(3)
-    felt.tap("Trick goes home", "Back", "Table")
+    felt.tap("Eyes and hands", "On", "Back", "Back", "Table")
     assert felt.kiosk.lobby.setting(SETTING) is False
     felt.cards(TRICK).settle()
     for _ in range(round((TAKES_IT + TAKES) / FRAME)):
