@@ -16,6 +16,7 @@ from kiosk.base.task import Task
 from kiosk.main.commands.pbn_files import CannotRead, text_of
 from rules import pbn
 from rules.analysis import (
+    EVERYTHING,
     TRUMPS,
     Asked,
     CannotAnalyse,
@@ -28,8 +29,10 @@ from rules.analysis import (
     makes,
     open_hands,
 )
+from rules.best_bid import BestBid, best_bid
 from rules.cards import CARDS
 from rules.chances import Chance, aim, chances
+from rules.games.bid_whist import BidWhistHand
 from rules.hand import Hand
 from rules.pbn import NotPbn
 from rules.record import records
@@ -92,8 +95,16 @@ def analyse(
             cards = costly(hand)
             yield _listed(board, cards, letters) if as_json else _told(board, cards, letters)
         else:
-            made = could_make(hand, asked(hand))
-            yield json.dumps({"board": board, **made}) if as_json else _described(board, made)
+            wanted = asked(hand)
+            made = could_make(hand, wanted)
+            best = None
+            if isinstance(hand, BidWhistHand) and wanted == EVERYTHING:
+                best = best_bid(hand.rules, hand.dealer, made)
+            yield (
+                json.dumps({"board": board, **made, **_best(hand, best)})
+                if as_json
+                else "\n".join([_described(board, made), *_best_told(hand, best)])
+            )
 
     try:
         with _ended_with_its_reader(as_found):
@@ -181,6 +192,21 @@ def _described(board: str, made: dict[str, Made]) -> str:
         lines.append(f"{HEADS[kind]:>10}" + "".join(f"{trump:>4}" for trump in trumps))
         lines += [f"{seat:>10}" + "".join(f"{by[trump]:>4}" for trump in trumps) for seat, by in tricks.items()]
     return "\n".join(lines)
+
+
+def _best(hand: Hand, best: BestBid | None) -> dict[str, object]:
+    if best is None:
+        return {}
+    figures = {"tricks": best.tricks, "score": dict(zip(hand.seating.sides, best.score, strict=True))}
+    return {"best": {"declarer": hand.seating.letters[best.declarer], "contract": str(best.contract), **figures}}
+
+
+def _best_told(hand: Hand, best: BestBid | None) -> Iterator[str]:
+    """The best bid for people, where there is one."""
+    if best is not None:
+        score = ", ".join(f"{side} {points}" for side, points in zip(hand.seating.sides, best.score, strict=True))
+        seat = hand.seating.letters[best.declarer]
+        yield f"  best bid, the kitty aside: {seat} {best.contract} with {words.count(best.tricks, 'trick')}, {score}"
 
 
 def _listed(board: str, cards: list[Costly], letters: tuple[str, ...]) -> str:

@@ -6,6 +6,12 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from kiosk.main.commands.analyse import analyse
+from rules.actions import Know
+from rules.cards import cards_in
+from rules.catalogue import GAMES
+from rules.hand import Origin
+from rules.match import Setup
+from rules.record import record_of, write
 
 A_SUIT_EACH = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 
@@ -110,3 +116,18 @@ def test_chances_are_told_as_a_sample_with_its_margin_the_same_each_time(tmp_pat
 def test_chances_after_a_trick_that_there_is_not_are_refused_in_words(tmp_path: Path) -> None:
     result = analysed(tmp_path, played("S2"), "--chances", "14")
     assert result.exit_code == 2 and "board 1: it has no more than 13 tricks" in result.stderr
+
+
+def test_a_bid_whist_board_that_is_asked_about_as_a_whole_says_the_best_bid_too(tmp_path: Path) -> None:
+    game = GAMES["BidWhist"]
+    hand = game.new_hand(game.parse_rules("palace")[1], 4, Setup(0))
+    for seat, letter in enumerate("NESW"):
+        hand.push(Know(letter, tuple(cards_in(((1 << 12) - 1) << 13 * seat))), Origin.RECORDED)
+    text = write([record_of(hand, {}, "palace")])
+    board = json.loads(analysed(tmp_path, text, "--json").stdout)
+    assert set(board) == {"board", "tricks", "downtown", "best"}
+    assert board["best"]["tricks"] == 13 and board["best"]["contract"].startswith("7")
+    assert "best" not in json.loads(analysed(tmp_path, text, "--json", "--trumps", "S").stdout)
+    last = analysed(tmp_path, text).stdout.splitlines()[-1]
+    declarer, contract = board["best"]["declarer"], board["best"]["contract"]
+    assert last.startswith(f"  best bid, the kitty aside: {declarer} {contract} with 13 tricks, ")
