@@ -8,8 +8,8 @@ play (`kiosk.table.withheld`), nor where the setting says so.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -19,6 +19,7 @@ from kiosk.base.inbox import Inbox
 from kiosk.base.task import Task
 from kiosk.table import solver
 from kiosk.table.games.faces import face_of
+from kiosk.table.given_away import GivenAway
 from kiosk.table.solver import Ended, Told
 from kiosk.table.state import TableState
 from kiosk.table.views import ChancesView, CostsView, MadeBlock, MadeRow, MadeView
@@ -131,8 +132,12 @@ def may_show(table: TableState, number: int, shown: Shown) -> bool:
 class Hindsight:
     """Belongs to the thread that owns the state. One hand is looked at at a time."""
 
-    def __init__(self, wake: Callable[[], None] = lambda: None, solve: Solve | None = None) -> None:
-        """`wake` is called, in any thread, when there is something to `poll`."""
+    def __init__(
+        self, wake: Callable[[], None] = lambda: None, solve: Solve | None = None, given: GivenAway | None = None
+    ) -> None:
+        """`wake` is called, in any thread, when there is something to `poll`; `given` keeps what cards cost."""
+        self._given = given
+        self._found: Callable[[Mapping[str, int]], None] | None = None
         self._solve = solve or solver.solve
         self._inbox = Inbox[Told]()
         self._inbox.wake = wake
@@ -168,6 +173,11 @@ class Hindsight:
             except (LookupError, TypeError, ValueError):
                 self._kept[self._asked].take(Ended(False))
                 self._stop()
+            if told == Ended(True) and self._found is not None:
+                cost = Counter[str]()
+                for (_, seat), tricks in self._kept[self._asked].costs.items():
+                    cost[seat] += tricks
+                self._found(cost)
         return came
 
     def leave(self) -> None:
@@ -184,6 +194,7 @@ class Hindsight:
         if self._task is not None:
             self._task.ask_to_stop()
             self._task = None
+        self._found = None
 
     def _look(self, question: Options, table: TableState, number: int, shown: Shown) -> Answer | None:
         if not may_show(table, number, shown):
@@ -195,6 +206,8 @@ class Hindsight:
             self._asked = asked
             if asked not in self._kept:
                 self._kept[asked] = Answer()
+                asks = self._given if question == COSTS else None
+                self._found = asks.looks_at(table, number) if asks else None
                 self._task = self._solve(question, asked[1], self._inbox.open())
             self._kept.move_to_end(asked)
             while len(self._kept) > KEPT:

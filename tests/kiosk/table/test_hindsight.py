@@ -14,6 +14,7 @@ import pytest
 
 from kiosk.base.task import Task
 from kiosk.lobby.lobby import Lobby
+from kiosk.table.given_away import SETTING, GivenAway, Kept
 from kiosk.table.hindsight import KEPT, Hindsight, Shown, may_show
 from kiosk.table.solver import COMMAND, NICE, Ended, Found, Told, solve
 from kiosk.table.table import Table
@@ -114,6 +115,25 @@ def test_a_search_that_dies_or_talks_nonsense_is_said_in_words(table: Table, sea
     assert search.costs(table)[0] == "This did not work. Open it once more."
     search.hindsight.leave()
     assert search.costs(table)[0] == "Looking … trick 12 of 12"
+
+
+@pytest.mark.parametrize("well", [True, False])
+def test_what_the_cards_of_each_seat_cost_is_kept_once_all_of_it_was_found(table: Table, well: bool) -> None:
+    kept = dict[str, object]()
+    search = Search()
+    search.hindsight = Hindsight(solve=search.solve, given=GivenAway(kept.get, kept.__setitem__))
+    search.costs(table)
+    search.tell(
+        Found({"trick": 5, "play": [{"trick": 5, "seat": "N", "cost": 2}, {"trick": 5, "seat": "E", "cost": 1}]})
+    )
+    search.tell(Found({"trick": 3, "play": [{"trick": 3, "seat": "N", "cost": 1}]}))
+    search.costs(table)
+    assert not kept
+    search.tell(Ended(well))
+    search.costs(table)
+    search.hindsight.leave()
+    hands = Kept.of(kept.get(SETTING)).hands
+    assert [cost.tricks for cost in hands.values()] == [{"N": 3, "E": 1}] * well
 
 
 def test_what_could_be_made_is_filled_cell_by_cell_with_the_kittys_trick_and_what_was_played_is_framed(
