@@ -77,9 +77,11 @@ class Peripherals:
     def hindsight(self) -> Hindsight:
         """What hands that are over look like with all hands open."""
         if self._hindsight is None:
+            from kiosk.table.given_away import GivenAway
             from kiosk.table.hindsight import Hindsight
 
-            self._hindsight = Hindsight(self._wake)
+            given = GivenAway(self._lobby.setting, self._lobby.set_setting)
+            self._hindsight = Hindsight(self._wake, given=given)
         return self._hindsight
 
     def look_at_boards(self) -> None:

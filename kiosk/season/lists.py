@@ -1,6 +1,7 @@
 """The season as lists, for spreadsheets, programs and paper alike."""
 
 from kiosk.night.lists import Listing
+from kiosk.season.given_away import GivenView
 from kiosk.season.players import HeadView, PlayerView
 from kiosk.season.views import LeagueView, RatingView
 
@@ -17,6 +18,12 @@ def ratings(view: RatingView) -> Listing:
     """Everybody's rating."""
     rows = tuple((row.place, row.name, row.rating, row.hands, row.tables, row.won, row.change) for row in view.rows)
     return Listing("ratings", "Ratings", ("place", "name", "rating", "hands", "tables", "won", "last"), rows)
+
+
+def given_away(view: GivenView) -> Listing:
+    """Tricks given away, by name."""
+    rows = tuple((row.name, row.hands, row.tricks, row.each) for row in view.rows)
+    return Listing("given_away", f"Tricks given away {view.season}", ("name", "hands", "tricks", "a hand"), rows)
 
 
 def player(view: PlayerView) -> tuple[Listing, ...]:

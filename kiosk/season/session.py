@@ -19,16 +19,21 @@ from kiosk.journal.thread import Worker
 from kiosk.journal.troubles import trouble
 from kiosk.season import players, views
 from kiosk.season.book import EMPTY, Book
+from kiosk.season.given_away import Given, GivenView, given_view, read_given
 from kiosk.season.news import SeasonNews, season_news
 from kiosk.season.players import HeadView, PlayerView
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import Snapshot, day_of, take
 from kiosk.season.views import LeagueView, RatingView
+from kiosk.table.hindsight import SETTING as SHOWN
+from kiosk.table.hindsight import Shown
 from rules.house_rules import Value
 from rules.league import Calendar, Scheme, Span
 from rules.standings.rating import RatingRules
 
 T = TypeVar("T")
+Reading = tuple[Snapshot, tuple[Given, ...]]
+"""What is read at a time."""
 
 
 class Season:
@@ -45,6 +50,7 @@ class Season:
         self._ended = False
         self._mark: tuple[int, RatingRules] | None = None
         self._made: dict[object, object] = {}
+        self._given: tuple[Given, ...] = ()
         self.settings = SeasonSettings(journal.settings.get(KEY))
 
     # What follows from the records.
@@ -92,23 +98,23 @@ class Season:
         self._worker = Worker("season")
         self._worker.submit(lambda: self._read(path, rules, before), self._taken)
 
-    def _read(self, path: Path, rules: RatingRules, before: Book) -> Snapshot:
+    def _read(self, path: Path, rules: RatingRules, before: Book) -> Reading:
         def told(done: int, of: int) -> None:
             if self._ended:
                 raise JournalClosed(path, "the kiosk ends")
             self.progress = (done, of)
 
         with Journal.open_to_read(path) as journal:
-            return take(journal, rules, before, told)
+            return take(journal, rules, before, told), read_given(journal)
 
-    def _taken(self, found: Snapshot | Exception) -> None:
+    def _taken(self, found: Reading | Exception) -> None:
         if isinstance(found, JournalError):
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
             log_exception(found, "the season was not made")
             self.trouble = "The season cannot be made from these records. Check them with whist-kiosk verify."
         else:
-            self.snapshot, self.trouble = found, ""
+            (self.snapshot, self._given), self.trouble = found, ""
             self._made.clear()
 
     def _once(self, what: object, compute: Callable[[Snapshot], T]) -> T:
@@ -140,6 +146,20 @@ class Season:
     def ratings(self, pairs: bool = False) -> RatingView:
         """The ratings as they are now."""
         return self._once(("ratings", pairs), lambda s: views.rating_view(s, pairs))
+
+    @property
+    def says_given_away(self) -> bool:
+        """Whether tricks given away may be shown."""
+        return self._shown is not Shown.OFF
+
+    @property
+    def _shown(self) -> Shown:
+        return Shown.of(self.journal.settings.get(SHOWN))
+
+    def given_away(self, span: Span) -> GivenView:
+        """Tricks given away in a season, over the hands that were looked at."""
+        shown = self._shown
+        return self._once(("given", span, shown), lambda s: given_view(s, self._given, span, shown))
 
     def player(self, person: str) -> PlayerView:
         """One player's history."""

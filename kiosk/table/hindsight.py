@@ -1,4 +1,5 @@
-"""What a hand that is over looks like with all hands open: which cards cost a trick, and what could have been made.
+"""What a hand that is over looks like with all hands open: which cards cost a trick, what could have been made, and how
+often the contract is made over deals that fit what the table knew.
 
 It is worked out by a process of its own (`kiosk.table.solver`) while somebody looks, and kept in memory for the last
 hands that were looked at. Nobody is shown anything of a hand that is not over, nor of a board that somebody may still
@@ -7,8 +8,8 @@ play (`kiosk.table.withheld`), nor where the setting says so.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -18,12 +19,14 @@ from kiosk.base.inbox import Inbox
 from kiosk.base.task import Task
 from kiosk.table import solver
 from kiosk.table.games.faces import face_of
+from kiosk.table.given_away import GivenAway
 from kiosk.table.solver import Ended, Told
 from kiosk.table.state import TableState
-from kiosk.table.views import CostsView, MadeBlock, MadeRow, MadeView
+from kiosk.table.views import ChancesView, CostsView, MadeBlock, MadeRow, MadeView
 from kiosk.table.withheld import withheld_boards
 from rules.analysis import TRUMPS, CannotAnalyse, as_played, orders
 from rules.cards import SORTED_SUITS
+from rules.chances import DEALS, Chance, aim
 from rules.hand import Hand
 from rules.record import record_of, write
 
@@ -60,21 +63,26 @@ class Shown(Enum):
         return every[(every.index(self) + 1) % len(every)]
 
 
-class Question(Enum):
-    """What is asked of a hand, by the options of the command."""
+Options = tuple[str, ...]
+"""What is asked of a hand, as options of the command."""
+COSTS: Options = ("--play",)
+MADE: Options = ()
 
-    COSTS = ("--play",)
-    MADE = ()
+
+def chances_after(trick: int) -> Options:
+    """Asks for the chances after this trick."""
+    return ("--chances", str(trick))
 
 
 @dataclass
 class Answer:
     """What is known so far: of COSTS the tricks by card's trick and seat, and the tricks that have been looked at; of
-    MADE the tricks by kind, trumps and declarer."""
+    MADE the tricks by kind, trumps and declarer; of the chances the latest figure."""
 
     costs: dict[tuple[int, str], int] = field(default_factory=dict)
     looked: int = 0
     made: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    chance: Chance | None = None
     ended: Ended | None = None
 
     def take(self, told: Told) -> None:
@@ -87,6 +95,11 @@ class Answer:
             for card in content["play"]:
                 self.costs[int(card["trick"]), str(card["seat"])] = int(card["cost"])
             self.looked += 1
+        elif "after" in content:
+            made, deals, of = (int(content[name]) for name in ("made", "deals", "of"))
+            if not 0 <= made <= deals <= of or not deals:
+                raise ValueError("a chance of more than all")
+            self.chance = Chance(made, deals, of, bool(content["every"]), bool(content["decided"]))
         else:
             cell = str(content["kind"]), str(content["trumps"]), str(content["declarer"])
             self.made[cell] = int(content["tricks"])
@@ -119,24 +132,34 @@ def may_show(table: TableState, number: int, shown: Shown) -> bool:
 class Hindsight:
     """Belongs to the thread that owns the state. One hand is looked at at a time."""
 
-    def __init__(self, wake: Callable[[], None] = lambda: None, solve: Solve | None = None) -> None:
-        """`wake` is called, in any thread, when there is something to `poll`."""
+    def __init__(
+        self, wake: Callable[[], None] = lambda: None, solve: Solve | None = None, given: GivenAway | None = None
+    ) -> None:
+        """`wake` is called, in any thread, when there is something to `poll`; `given` keeps what cards cost."""
+        self._given = given
+        self._found: Callable[[Mapping[str, int]], None] | None = None
         self._solve = solve or solver.solve
         self._inbox = Inbox[Told]()
         self._inbox.wake = wake
-        self._kept: OrderedDict[tuple[Question, str], Answer] = OrderedDict()
-        self._asked: tuple[Question, str] | None = None
+        self._kept: OrderedDict[tuple[Options, str], Answer] = OrderedDict()
+        self._asked: tuple[Options, str] | None = None
         self._task: Task | None = None
 
     def costs(self, table: TableState, number: int, trick: int, shown: Shown) -> CostsView | None:
         """What the cards of a trick cost, as far as is known; begins to look. None where nothing may be shown."""
-        answer = self._look(Question.COSTS, table, number, shown)
+        answer = self._look(COSTS, table, number, shown)
         return None if answer is None else _costs(table.hand_state(number).hand, answer, trick)
 
     def made(self, table: TableState, number: int, shown: Shown) -> MadeView | None:
         """What each side could have made, as far as is known; begins to look. None where nothing may be shown."""
-        answer = self._look(Question.MADE, table, number, shown)
+        answer = self._look(MADE, table, number, shown)
         return None if answer is None else _made(table, number, answer)
+
+    def chances(self, table: TableState, number: int, trick: int, shown: Shown) -> ChancesView | None:
+        """How often the contract is made over deals that fit what the table knew after this trick, as far as is known;
+        begins to look. None where nothing may be shown."""
+        answer = self._look(chances_after(trick), table, number, shown)
+        return None if answer is None else _chances(table, number, trick, answer)
 
     def poll(self) -> bool:
         """Takes what was found; whether there was anything."""
@@ -150,6 +173,11 @@ class Hindsight:
             except (LookupError, TypeError, ValueError):
                 self._kept[self._asked].take(Ended(False))
                 self._stop()
+            if told == Ended(True) and self._found is not None:
+                cost = Counter[str]()
+                for (_, seat), tricks in self._kept[self._asked].costs.items():
+                    cost[seat] += tricks
+                self._found(cost)
         return came
 
     def leave(self) -> None:
@@ -166,8 +194,9 @@ class Hindsight:
         if self._task is not None:
             self._task.ask_to_stop()
             self._task = None
+        self._found = None
 
-    def _look(self, question: Question, table: TableState, number: int, shown: Shown) -> Answer | None:
+    def _look(self, question: Options, table: TableState, number: int, shown: Shown) -> Answer | None:
         if not may_show(table, number, shown):
             self.leave()
             return None
@@ -177,7 +206,9 @@ class Hindsight:
             self._asked = asked
             if asked not in self._kept:
                 self._kept[asked] = Answer()
-                self._task = self._solve(question.value, asked[1], self._inbox.open())
+                asks = self._given if question == COSTS else None
+                self._found = asks.looks_at(table, number) if asks else None
+                self._task = self._solve(question, asked[1], self._inbox.open())
             self._kept.move_to_end(asked)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
@@ -247,6 +278,51 @@ def _made(table: TableState, number: int, answer: Answer) -> MadeView:
         notes=(
             f"Tricks of the declarer’s side{kitty}, if everybody had seen all hands, as they were played.",
             "At a table nobody does.",
+        ),
+    )
+
+
+def _chances(table: TableState, number: int, trick: int, answer: Answer) -> ChancesView:
+    state, chance = table.hand_state(number), answer.chance
+    hand, wanted = state.hand, aim(state.hand)
+    contract = face_of(table).contract(table, state)
+    if wanted.odd:
+        what = f"How often {words.SIDE_LABELS[wanted.side]} take the odd trick"
+    else:
+        called = contract.title if contract else "the contract"
+        trump = "" if contract is None or contract.trump is None else f" in {words.SUIT_NAMES[contract.trump]}"
+        what = f"How often {called}{trump} is made"
+    figure = margin = ""
+    if chance is not None and chance.decided:
+        figure = "it is made" if chance.made else "no more"
+    elif chance is not None:
+        about = "about " if chance.margin else ""
+        figure, margin = f"{about}{chance.percent} of 100", f"give or take {chance.margin}" if chance.margin else ""
+    if answer.ended is not None and not answer.ended.well:
+        said = ENDED
+    elif chance is None:
+        said = "Drawing deals … Going back ends it."
+    elif chance.decided:
+        said = "The tricks taken by then have settled it."
+    elif answer.ended is None:
+        said = f"{chance.deals:,} of {chance.of:,} deals … The figure gets nearer. Going back ends it."
+    elif chance.every:
+        said = f"No more than {words.count(chance.of, 'deal')} fit what was known: these are all."
+    else:
+        said = f"{chance.of:,} deals drawn that fit what was known, each played with all hands open."
+    early = chance is not None and not chance.every and chance.of < DEALS
+    return ChancesView(
+        title=f"Hand {number}",
+        trick=trick,
+        tricks=len(hand.tricks),
+        when=f"After trick {trick}" if trick else "Before the first card",
+        what=what,
+        figure=figure,
+        margin=margin,
+        said=said,
+        notes=(
+            "What the whole table knew then: which cards had fallen and who did not follow suit. Nobody’s own hand.",
+            "Early in a hand fewer deals are drawn, since each takes longer." if early else "",
         ),
     )
 

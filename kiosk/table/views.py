@@ -610,3 +610,18 @@ class MadeView:
     blocks: tuple[MadeBlock, ...]
     said: str  # "Looking … 12 of 40. …"
     notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ChancesView:
+    """How often a contract is made over deals that fit what the table knew after a trick, as far as is known yet."""
+
+    title: str  # "Hand 3"
+    trick: int  # 0: before the first card
+    tricks: int
+    when: str  # "After trick 5"
+    what: str  # "How often 4 spades is made"
+    figure: str  # "about 62 of 100"; "" where nothing is known yet
+    margin: str  # "give or take 3"; "" where there is none
+    said: str  # "240 of 1,000 deals. Going back ends it."
+    notes: tuple[str, ...]

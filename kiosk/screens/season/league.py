@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.paper import list_paper_page
+from kiosk.screens.season.given_away import given_away_page
 from kiosk.screens.season.line import FIGURE, LINE, PLACE, SMALL, TOTAL, PeopleLine, lines_of
 from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
@@ -141,6 +142,9 @@ class LeaguePage(SeasonScreen[LeagueShown]):
             on(Choice(title="Players", chosen=not at.pairs, **look), lambda: self._show(pairs=False)),
             on(Choice(title="Pairs", chosen=at.pairs, **look), lambda: self._show(pairs=True)),
         ]
+        if at.rated and self.season.says_given_away:
+            page = given_away_page(self.span)
+            keys.append(on(Choice(title="Given away", **look), lambda: self.kiosk.show(page)))
         if not at.rated:
             several = len(self.season.spans()) > 1
             keys.append(on(Choice(title="Other season", off=not several, **look), self._seasons))

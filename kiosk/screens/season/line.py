@@ -44,7 +44,8 @@ class PeopleLine(Touch):
     figures = ListProperty()
     total = StringProperty("")
     ruled = BooleanProperty(True)
-    shows = ("rank", "lines", "figures", "total", "ruled")
+    ranked = BooleanProperty(True)  # else there is no room for a place
+    shows = ("rank", "lines", "figures", "total", "ruled", "ranked")
     known_by = ("lines",)
 
     def draw(self) -> None:
@@ -58,7 +59,8 @@ class PeopleLine(Touch):
         for figure in reversed(self.figures):
             right -= px(FIGURE)
             self.write(figure, (right, y, px(FIGURE), height), 20, False, "ivory2", "right", steps=(18,))
-        left, room = x + px(PLACE), right - x - px(PLACE + 6)
+        left = x + px(PLACE if self.ranked else 0)
+        room = right - left - px(6)
         if len(self.lines) == 1:
             self.write(self.lines[0], (left, y, room, height), 28, True, "ivory", steps=(26, 24, LARGE, 20, SMALL))
             return

@@ -8,10 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from kiosk.screens.shell import PageMaker
+from kiosk.screens.table.chances import ChancesPage
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
 from kiosk.screens.table.made import MadePage, shown_at
-from kiosk.screens.table.screen import TableScreen, felt_size, put_felt, put_panel, put_primary
+from kiosk.screens.table.screen import (
+    STRIP,
+    TableScreen,
+    felt_size,
+    put_felt,
+    put_panel,
+    put_primary,
+    put_second,
+)
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
@@ -129,7 +138,7 @@ class ReplayPage(TableScreen[Replayed]):
         self.put_back()
         self._steps(hand, costs is not None)
         if costs is not None:
-            self._hindsight(panel, costs)
+            self._hindsight(panel, costs, hand)
 
     def _panel(self, panel: Plane, shown: ReplayView, cost: str) -> None:
         """What was played, who took this trick, and what is to be said of it: first what a card `cost`."""
@@ -164,8 +173,8 @@ class ReplayPage(TableScreen[Replayed]):
         )
         panel.put(strip, 12, strip_top, wide, 86)
 
-    def _hindsight(self, panel: Plane, costs: CostsView) -> None:
-        """What the cards cost in all, and the key to what could have been made."""
+    def _hindsight(self, panel: Plane, costs: CostsView, hand: ReplayView) -> None:
+        """What the cards cost in all, and the keys to what could have been made and to chances."""
         said = Text(line=costs.said, size_dp=18, wrap=True, colour="ivory2")
         key = on(Choice(title="What could be made", title_size=20), self._open_made)
         if theme.portrait:
@@ -174,6 +183,18 @@ class ReplayPage(TableScreen[Replayed]):
         else:
             panel.put(said, 12, -134, -12, 44)
             panel.put(key, 12, -84, -12, 48)
+
+        if hand.trick:
+            chances = on(Choice(title="Chances", title_size=22), partial(self._open_chances, hand.trick))
+            if theme.portrait:
+                deals = next((seat.seat for seat in hand.seats if seat.dealer), None)
+                x = 12 if deals == 1 else -12  # below East, or West where East’s “dealer” stands there
+                self.put(chances, x, STRIP + felt_size()[1] - 144, 120, 48)
+            else:
+                put_second(self, chances)
+
+    def _open_chances(self, trick: int) -> None:
+        self.kiosk.show(partial(ChancesPage, number=self.number, trick=trick))
 
     def _open_made(self) -> None:
         self.kiosk.show(partial(MadePage, number=self.number))

@@ -210,7 +210,7 @@ UNREACHED = {
     ),
     "more people are known than a page has room for": ("season.pick.TypePage",),
     "the wall is a command of its own": ("night.wall._NothingYet",),
-    "all hands of a deal are known": ("table.made.MadePage",),
+    "all hands of a deal are known": ("table.chances.ChancesPage", "table.made.MadePage"),
     "several kiosks run a night together": (
         "night.agree.AgreePage", "night.at_table.AtTablePage", "night.kiosks.KiosksPage", "night.kiosks.WhichPage",
     ),

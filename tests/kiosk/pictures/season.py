@@ -12,6 +12,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.season.league import season_page
+from kiosk.table.given_away import GivenAway
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.lobby import in_trick, open_one, play, show
 from tests.kiosk.scenes.nights import PIN
@@ -87,6 +88,23 @@ def tapped(*keys: str, **how: int | bool) -> Picture:
     return at
 
 
+def given_away(driver: Driver, folder: Path, long: bool = False) -> None:
+    """Some hands of the club's own tables were replayed."""
+    app = shown(driver, folder, long=long)
+    lobby = app.lobby
+    people = [name for _, name in lobby.season.people()]
+    for at in range(0, len(people) - 3, 4):
+        table = open_one(lobby, names=tuple(people[at : at + 4]))
+        play(lobby, table, lambda table: table.hand.outcome is not None)
+        GivenAway(lobby.setting, lobby.set_setting).looks_at(table, 1)({"N": at % 3, "E": 1, "S": at % 5})
+        lobby.leave()
+    lobby.journal.settle()
+    driver.tap("Ratings")
+    ready(driver, app)
+    driver.tap("Given away")
+    ready(driver, app)
+
+
 PICTURES: dict[str, Picture] = {
     "season-home": home,
     "season-home-table": lambda d, f: home(d, f, table=True),
@@ -97,6 +115,9 @@ PICTURES: dict[str, Picture] = {
     "season-league-down": tapped("Down"),
     "season-league-pairs": tapped("Pairs"),
     "season-league-long": tapped(long=True),
+    "season-given-away": given_away,
+    "season-given-away-long": lambda d, f: given_away(d, f, long=True),
+    "season-given-away-empty": tapped("Ratings", "Given away"),
     "season-ratings": tapped("Ratings"),
     "season-ratings-pairs": tapped("Ratings", "Pairs"),
     "season-ratings-pairs-long": tapped("Ratings", "Pairs", long=True),

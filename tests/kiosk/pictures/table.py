@@ -340,6 +340,32 @@ def could_be_made_looking(driver: Driver, folder: Path) -> Game:
     return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("What could be made")
 
 
+def chance(**figures: object) -> Callable[[Callable[[Told], None]], None]:
+    """What has become of the deals so far; where none are to come, it is the end."""
+
+    def said(report: Callable[[Told], None]) -> None:
+        report(Found({"after": 5, "every": False, "decided": False, **figures}))
+        if figures["deals"] == figures["of"]:
+            report(Ended(True))
+
+    return said
+
+
+@kept
+def replay_chances(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, chance(made=620, deals=1000, of=1000))
+    tricks = [f"Trick {number}" for number in range(1, 6)]
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap(*tricks, "Chances")
+
+
+@kept
+def replay_chances_looking(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, chance(made=4, deals=10, of=100))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("Trick 1", "Chances")
+
+
 @kept
 def replay_auction(driver: Driver, folder: Path) -> Game:
     return evening(driver, folder, 2).tap("Menu", "Replay a hand").tap_part("2 4 down")

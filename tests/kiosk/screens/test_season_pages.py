@@ -19,6 +19,7 @@ from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
 from kiosk.screens.season.player import HeadPage, PlayerPage
 from kiosk.season.session import Season
+from kiosk.table.hindsight import Shown
 from tests.kiosk.fingers.night_pages import at_once, settled, type_name
 from tests.kiosk.pictures.lobby import LONG, show
 from tests.kiosk.pictures.season import ready
@@ -92,6 +93,19 @@ def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp
     driver.tap("Ratings")
     assert driver.shown("No table that counts is over yet")
     assert driver.faults() == []
+
+
+def test_tricks_given_away_are_a_list_beside_the_ratings_unless_the_setting_ends_it(
+    driver: Driver, tmp_path: Path
+) -> None:
+    app = opened(driver, tmp_path)
+    driver.tap("Ratings")
+    driver.tap("Given away")
+    assert driver.shown("Nothing is known yet.") and driver.faults() == []
+    app.lobby.set_setting("hindsight", Shown.OFF.content())
+    app.lobby.journal.settle()
+    driver.tap("Back")
+    assert driver.shown("Ratings") and not driver.shown("Given away")
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])

@@ -323,6 +323,17 @@ def test_a_replay_marks_the_cards_that_cost_a_trick_and_leads_to_what_could_be_m
     assert driver.shown("The auction") and not driver.shown("What could be made")
 
 
+def test_a_replay_leads_to_the_chances_after_the_trick_that_is_shown_and_from_there_to_other_tricks(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = PICTURES["replay-chances"](driver, tmp_path)
+    assert driver.shown("After trick 5") and driver.shown("about 62 of 100") and driver.shown("give or take 3")
+    game.tap("After trick 4", "After trick 3")
+    assert driver.shown("After trick 2") and driver.shown("After trick 4")
+    game.tap("Back")
+    assert driver.shown("What could be made")
+
+
 def test_a_rematch_has_the_same_players_and_rules_and_the_deal_goes_on(game: Game) -> None:
     game.result(13, "7U", "Pass", "Pass", "Pass", contract="7US").next()
     first = game.table.stream

@@ -14,6 +14,7 @@ import pytest
 
 from kiosk.base.task import Task
 from kiosk.lobby.lobby import Lobby
+from kiosk.table.given_away import SETTING, GivenAway, Kept
 from kiosk.table.hindsight import KEPT, Hindsight, Shown, may_show
 from kiosk.table.solver import COMMAND, NICE, Ended, Found, Told, solve
 from kiosk.table.table import Table
@@ -116,6 +117,25 @@ def test_a_search_that_dies_or_talks_nonsense_is_said_in_words(table: Table, sea
     assert search.costs(table)[0] == "Looking … trick 12 of 12"
 
 
+@pytest.mark.parametrize("well", [True, False])
+def test_what_the_cards_of_each_seat_cost_is_kept_once_all_of_it_was_found(table: Table, well: bool) -> None:
+    kept = dict[str, object]()
+    search = Search()
+    search.hindsight = Hindsight(solve=search.solve, given=GivenAway(kept.get, kept.__setitem__))
+    search.costs(table)
+    search.tell(
+        Found({"trick": 5, "play": [{"trick": 5, "seat": "N", "cost": 2}, {"trick": 5, "seat": "E", "cost": 1}]})
+    )
+    search.tell(Found({"trick": 3, "play": [{"trick": 3, "seat": "N", "cost": 1}]}))
+    search.costs(table)
+    assert not kept
+    search.tell(Ended(well))
+    search.costs(table)
+    search.hindsight.leave()
+    hands = Kept.of(kept.get(SETTING)).hands
+    assert [cost.tricks for cost in hands.values()] == [{"N": 3, "E": 1}] * well
+
+
 def test_what_could_be_made_is_filled_cell_by_cell_with_the_kittys_trick_and_what_was_played_is_framed(
     table: Table, search: Search
 ) -> None:
@@ -130,6 +150,45 @@ def test_what_could_be_made_is_filled_cell_by_cell_with_the_kittys_trick_and_wha
     assert [row.tricks for row in up.rows][0] == ("8", "", "", "", "")
     assert [row.tricks for row in down.rows][3] == ("", "", "", "", "4")
     assert [row.played for row in (*up.rows, *down.rows)] == [0, *[None] * 7]
+
+
+def test_chances_are_a_sample_with_its_margin_that_gets_nearer(table: Table, search: Search) -> None:
+    def shown(**figures: object) -> tuple[str, str, str]:
+        if figures:
+            search.tell(Found({"after": 5, "every": False, "decided": False, **figures}))
+            search.hindsight.poll()
+        found = search.hindsight.chances(table, 1, 5, Shown.HOME)
+        assert (
+            found is not None and found.when == "After trick 5" and found.what == "How often 4 uptown in spades is made"
+        )
+        return found.figure, found.margin, found.said
+
+    assert shown() == ("", "", "Drawing deals … Going back ends it.")
+    assert shown(made=6, deals=10, of=1000)[:2] == ("about 60 of 100", "give or take 26")
+    assert shown(made=620, deals=1000, of=1000)[:2] == ("about 62 of 100", "give or take 3")
+    search.tell(Ended(True))
+    assert shown(made=9, deals=12, of=12, every=True) == (
+        "75 of 100", "", "No more than 12 deals fit what was known: these are all."
+    )  # fmt: skip
+    assert shown(made=0, deals=1, of=1, every=True, decided=True)[0] == "no more"
+
+
+def test_chances_after_another_trick_are_another_question_and_both_are_kept(table: Table, search: Search) -> None:
+    for trick in (5, 6):
+        search.hindsight.chances(table, 1, trick, Shown.HOME)
+        search.tell(Found({"after": trick, "made": trick, "deals": 100, "of": 100, "every": False, "decided": False}))
+        search.tell(Ended(True))
+        search.hindsight.poll()
+    again = search.hindsight.chances(table, 1, 5, Shown.HOME)
+    assert again is not None and again.figure == "about 5 of 100" and len(search.tasks) == 2
+
+
+def test_chances_that_cannot_be_are_no_figure(table: Table, search: Search) -> None:
+    search.hindsight.chances(table, 1, 5, Shown.HOME)
+    search.tell(Found({"after": 5, "made": 7, "deals": 5, "of": 9, "every": False, "decided": False}))
+    search.hindsight.poll()
+    found = search.hindsight.chances(table, 1, 5, Shown.HOME)
+    assert found is not None and (found.figure, found.said) == ("", "This did not work. Open it once more.")
 
 
 class Boards:
@@ -161,9 +220,10 @@ def test_nobody_not_even_the_director_is_shown_a_board_that_somebody_may_still_p
     home, table.opening = table.opening, replace(table.opening, night={"stream": "n", "boards": (7,)})
     table.belongs_to(night)
     found = search.hindsight.costs(table, 1, 1, Shown.NIGHTS)
+    chances = search.hindsight.chances(table, 1, 1, Shown.NIGHTS)
     table.opening = home
     table.belongs_to(None)
-    assert (found is not None) == shown == bool(search.tasks)
+    assert (found is not None) == (chances is not None) == shown == bool(search.tasks)
 
 
 def test_a_hand_whose_last_card_was_taken_back_is_not_looked_at_any_more(table: Table, search: Search) -> None:
