@@ -50,6 +50,11 @@ class Keys:
         return public.decode()
 
     @property
+    def answered(self) -> bool:
+        """Whether any desk has answered, be it to a kiosk that this one was before."""
+        return (self.folder / _DESK).exists()
+
+    @property
     def answer(self) -> Answer | None:
         """The desk that has let this kiosk in; None without one."""
         with suppress(FileNotFoundError, Unreadable):

@@ -176,7 +176,10 @@ def _stay(data_dir: Path, keys: Keys, kiosk: str, stopping: Event) -> None:
         _seek(data_dir, keys, kiosk, stopping)
         answer = _let_in(keys, kiosk)
         if answer is None:
-            return
+            if not keys.answered:
+                return
+            stopping.wait(PAUSE)  # that was for another kiosk: people may still want to join
+            continue
         line = NetworkToDesk(kiosk, answer.address, answer.certificate, keys.seed)
         ended = _Either(stopping, lambda: is_wanted(notes))
         try:

@@ -20,12 +20,13 @@ from tests.kiosk.fleet.test_pairing import HOST, OFFER, REQUEST, until
 class Both:
     """A desk and a table on one machine, without people's fingers."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, desk: Path | None = None) -> None:
+        desk = desk or root / "desk"
         self.let_in: list[Request] = []
         self.kept: list[tuple[object, str]] = []
         self.door = Door(HOST, 0, lambda: OFFER, self.let_in.append)
-        self.desk, self.table = Joining(root / "desk"), Looking(root / "table")
-        self.keeper = Doorkeeper(root / "desk", self.door)
+        self.desk, self.table = Joining(desk), Looking(root / "table")
+        self.keeper = Doorkeeper(desk, self.door)
         found = Found("Friday night", HOST, 4223)
         nights = SimpleNamespace(found=lambda: (found,), trouble="", stop=lambda: None)
         self.seeker = Seeker(root / "table", REQUEST, lambda *answer: self.kept.append(answer), lambda: nights)
@@ -37,6 +38,10 @@ class Both:
 
     def until(self, happened: object) -> None:
         until(lambda: (self.step(), happened())[1])  # type: ignore[operator, func-returns-value]
+
+    def stop(self) -> None:
+        for each in (self.door, self.seeker, self.keeper):
+            each.stop()
 
     def at(self) -> str:
         asked = self.table.view().asked
@@ -50,9 +55,7 @@ def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Both]:
     try:
         yield made
     finally:
-        made.door.stop()
-        made.seeker.stop()
-        made.keeper.stop()
+        made.stop()
 
 
 def test_a_table_finds_a_night_compares_the_digits_and_is_let_in_as_table_7(both: Both) -> None:
