@@ -250,8 +250,9 @@ def _found() -> str:
         click.echo(f"{each.night or 'A desk'}: {each.address}")
     if found:
         fail("Say which one: whist-kiosk fleet join --address ADDRESS")
+    why = nights.trouble or "No desk was found."
     fail(
-        f"{nights.trouble or 'No desk was found.'}\nAt the desk: Director, Kiosks, Let a kiosk join. It shows its "
+        f"{why}\nAt the desk: Director, Kiosks, Let a kiosk join. It shows its "
         "address: whist-kiosk fleet join --address ADDRESS\nOr with a stick: whist-kiosk fleet join FOLDER"
     )
 

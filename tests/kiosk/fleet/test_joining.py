@@ -8,7 +8,7 @@ import pytest
 
 from kiosk.fleet import door as doors
 from kiosk.fleet import joining as at_desk
-from kiosk.fleet.door import COMPARES, ENDED, LET_IN, Door
+from kiosk.fleet.door import COMPARES, ENDED, LET_IN, Door, Knock
 from kiosk.fleet.found import Found
 from kiosk.fleet.joining import Doorkeeper, Joining
 from kiosk.fleet.looking import Looking, Seeker, is_wanted
@@ -76,15 +76,20 @@ def test_a_table_finds_a_night_compares_the_digits_and_is_let_in_as_table_7(both
     assert OFFER.answer("a" * 32, HOST).address == f"{HOST}:4222"
 
 
-def test_yes_to_digits_that_are_no_longer_shown_is_no_yes_to_the_new_ones(both: Both) -> None:
-    both.table.look()
+def test_yes_to_digits_that_are_no_longer_shown_is_no_yes_to_the_new_ones(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(Knock, "same", lambda knock: said.append(knock.state.digits))
     both.desk.open()
     both.table.ask(f"{HOST}:{both.door.port}")
     both.until(lambda: both.at() == COMPARES)
-    both.table.same("000 0000")
-    for _ in range(5):
+    asked = both.table.view().asked
+    assert asked is not None
+    for digits, heard in (("000 0000", []), (asked.digits, [asked.digits])):
+        both.table.same(digits)
         both.step()
-    assert both.at() == COMPARES and not any(each.same for each in both.desk.view().asking)
+        assert said == heard
 
 
 def test_a_desk_is_closed_until_the_director_opens_it_and_closes_by_itself(

@@ -91,7 +91,7 @@ def test_two_that_ask_at_once_have_digits_of_their_own_and_one_refused_does_not_
 def test_a_door_that_is_not_open_says_what_to_do_at_the_desk() -> None:
     with a_door(opened=False) as (door, _), asking(door.port) as (knock, _):
         until(lambda: knock.over)
-        assert knock.state.at == ENDED and "Let a kiosk join" in knock.state.why
+        assert knock.state.at == ENDED and "Let a kiosk join" in knock.state.why and not knock.state.digits
 
 
 def test_closing_the_door_sends_away_who_asks() -> None:
