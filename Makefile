@@ -116,6 +116,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 lock: .venv/ready-to-test
 	$(LOCK) -o requirements.txt
+	$(LOCK) --extra fleet -c requirements.txt -o requirements-fleet.txt
 	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
 	$(LOCK) --group browser -c requirements-dev.txt -o requirements-browser.txt
 	$(LOCK) --group bench -c requirements-dev.txt -o requirements-bench.txt

@@ -11,7 +11,7 @@ CONFIG=/etc/whist-kiosk
 OWN=whist
 UNITS=/etc/systemd/system
 ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path
-    whist-kiosk-hall.path)
+    whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils udev
     util-linux-extra)
@@ -38,6 +38,7 @@ not work, the version before is put back.
   --rotation 0|90|180|270 turn the picture.
   --touch SETTINGS        how touches lie on the panel, such as invert_x=1,rotation=90,max_position_x=4095; "" for none.
   --wheels DIR            take the Python packages from this folder, and none from the network.
+  --fleet                 with what several kiosks over a network need; it stays so when a newer version is installed.
   --dry-run               show what would be done, and do nothing.
   --uninstall             remove everything but the data.
   --purge-data            with --uninstall: the data and their backups on this machine too. They cannot be restored.
@@ -124,7 +125,7 @@ decide_screen() {
 # shellcheck source=systemd/install/releases.sh
 . "$HERE/install/releases.sh"
 
-dry=no screen="" rotation="" touch="" touch_given=no wheels="" action=install purge=no reboot_needed=no placed=no
+dry=no screen="" rotation="" touch="" touch_given=no wheels="" fleet=no action=install purge=no reboot_needed=no placed=no
 while [ $# -gt 0 ]; do
     case $1 in
     --screen | --rotation | --touch | --wheels)
@@ -137,6 +138,7 @@ while [ $# -gt 0 ]; do
         esac
         shift
         ;;
+    --fleet) fleet=yes ;;
     --dry-run) dry=yes ;;
     --uninstall) action=uninstall ;;
     --purge-data) purge=yes ;;
@@ -159,6 +161,9 @@ if [ "$action" = uninstall ]; then
     exit
 fi
 decide_screen
+[ ! -x "$PROGRAM/current/bin/nats-server" ] || fleet=yes
+locked=$SOURCE/requirements$([ "$fleet" = no ] || printf %s -fleet).txt
+[ -f "$locked" ] || refuse "$locked is missing. Run install.sh in a whole checkout."
 install_packages
 release=$PROGRAM/releases/$(release_name)
 make_user

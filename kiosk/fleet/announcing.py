@@ -48,6 +48,11 @@ class Announcing:
         self._heard: dict[str, tuple[float, Heard]] = {}
         self._noted: tuple[float, object] = (-math.inf, None)
 
+    @property
+    def night(self) -> str:
+        """The name of the night; "" without one."""
+        return self._night.plan.name if self._night is not None else ""
+
     def step(self) -> None:
         """Tells what is due; to be called again and again. Raises JournalError, OSError."""
         asks = set()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kiosk.base import times, words
 from kiosk.base.not_now import NotNow
@@ -11,6 +13,9 @@ from kiosk.fleet.notes import Heard, Notes
 from kiosk.fleet.played import Played
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
+
+if TYPE_CHECKING:
+    from kiosk.fleet.joining import Joining
 
 HERE, AWAY, NONE, STICK = "here", "away", "no kiosk", "by stick"
 """What is said of a table's kiosk: it is heard; it is not; there is none; nobody listens for kiosks."""
@@ -49,6 +54,13 @@ class Floor:
         self._lobby = lobby
         self._played = Played(lobby)
         self._notes = Notes(lobby.journal.path.parent)
+
+    @cached_property
+    def joining(self) -> Joining:
+        """Letting kiosks join."""
+        from kiosk.fleet.joining import Joining
+
+        return Joining(self._lobby.journal.path.parent)
 
     def poll(self) -> bool:
         """Puts the next thing on record that tables' kiosks have played; whether there was one."""

@@ -1,8 +1,8 @@
 """Who may bring facts to the desk over a network, and how each knows the other.
 
 A kiosk has a key of its own; the desk keeps the public half of each kiosk that was let in. The desk has a certificate,
-which a table's kiosk gets when it is let in. Both go over on a stick. All this lies beside the journal, in a folder for
-its owner alone.
+which a table's kiosk gets when it is let in. Both go over on a stick, or over the network while people compare six
+digits (`fleet/pairing.py`). All this lies beside the journal, in a folder for its owner alone.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import nkeys
 from cryptography import x509
@@ -23,55 +21,12 @@ from cryptography.x509.oid import NameOID
 
 from kiosk.base.whole_file import write_whole
 from kiosk.fleet.folder import FOLDER
-from kiosk.fleet.messages import Unreadable, an_id, said_in
+from kiosk.fleet.messages import Answer, Request, Unreadable, a_key, an_id, said_in
 
-REQUEST, ANSWER = "join", "desk"
-"""The ends of the names of what a table leaves on a stick, and of what the desk answers."""
 _SEED, _DESK, _LET_IN = "key.seed", "desk.json", "kiosks.json"
 CERTIFICATE, PRIVATE = "certificate.pem", "certificate.key"
 # A kiosk without a clock of its own may believe in any year.
 _EVER = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True)
-class Request:
-    """A table's kiosk asks to be let in, with the public half of its key."""
-
-    kiosk: str
-    key: str
-
-    @property
-    def text(self) -> str:
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def of(cls, text: str | bytes) -> Request:
-        """Raises Unreadable."""
-        said = said_in(text)
-        return cls(an_id(said, "kiosk"), _public(said.get("key")))
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A desk lets a kiosk in: which desk, where it is found, and its certificate."""
-
-    kiosk: str
-    desk: str
-    address: str
-    certificate: str
-
-    @property
-    def text(self) -> str:
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def of(cls, text: str | bytes) -> Answer:
-        """Raises Unreadable."""
-        said = said_in(text)
-        address, certificate = said.get("address"), said.get("certificate")
-        if not isinstance(address, str) or not isinstance(certificate, str):
-            raise Unreadable("no address")
-        return cls(an_id(said, "kiosk"), an_id(said, "desk"), address, certificate)
 
 
 class Keys:
@@ -95,6 +50,11 @@ class Keys:
         return public.decode()
 
     @property
+    def answered(self) -> bool:
+        """Whether any desk has answered, be it to a kiosk that this one was before."""
+        return (self.folder / _DESK).exists()
+
+    @property
     def answer(self) -> Answer | None:
         """The desk that has let this kiosk in; None without one."""
         with suppress(FileNotFoundError, Unreadable):
@@ -110,7 +70,7 @@ class Keys:
         """The public keys of the kiosks that were let in, by kiosk."""
         with suppress(FileNotFoundError, Unreadable):
             said = said_in((self.folder / _LET_IN).read_bytes())
-            return {an_id({"kiosk": kiosk}, "kiosk"): _public(key) for kiosk, key in said.items()}
+            return {an_id({"kiosk": kiosk}, "kiosk"): a_key(key) for kiosk, key in said.items()}
         return {}
 
     def admit(self, request: Request) -> None:
@@ -137,12 +97,6 @@ class Keys:
         self.folder.chmod(0o700)
         write_whole(path, text)
         path.chmod(0o600)
-
-
-def _public(key: Any) -> str:
-    if not isinstance(key, str) or not (len(key) == 56 and key.isalnum() and key.isascii() and key.startswith("U")):
-        raise Unreadable("no key")
-    return key
 
 
 def _certificate() -> tuple[str, str]:

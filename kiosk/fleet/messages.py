@@ -1,6 +1,7 @@
-"""What kiosks say to each other: facts one way, and how far they have come the other way.
+"""What kiosks say to each other: facts one way, and how far they have come the other way; and before that, that one
+asks to be let in, and the answer.
 
-Both are one line of JSON each. Facts have no names: they mention people by id.
+All are one line of JSON each. Facts have no names: they mention people by id.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from kiosk.journal import Head, Row
@@ -17,6 +18,8 @@ from kiosk.journal.facts import canonical
 _ID = re.compile(r"[0-9a-f]{32}")
 SHORT = 8
 """The characters of a kiosk's id that people see."""
+REQUEST, ANSWER = "join", "desk"
+"""The ends of the names of what a table leaves on a stick, and of what the desk answers."""
 
 
 class Unreadable(ValueError):
@@ -89,6 +92,47 @@ class Here:
         return cls(an_id(said, "kiosk"), last)
 
 
+@dataclass(frozen=True)
+class Request:
+    """A table's kiosk asks to be let in, with the public half of its key."""
+
+    kiosk: str
+    key: str
+
+    @property
+    def text(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of(cls, text: str | bytes) -> Request:
+        """Raises Unreadable."""
+        said = said_in(text)
+        return cls(an_id(said, "kiosk"), a_key(said.get("key")))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A desk lets a kiosk in: which desk, where it is found, and its certificate."""
+
+    kiosk: str
+    desk: str
+    address: str
+    certificate: str
+
+    @property
+    def text(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of(cls, text: str | bytes) -> Answer:
+        """Raises Unreadable."""
+        said = said_in(text)
+        address, certificate = said.get("address"), said.get("certificate")
+        if not isinstance(address, str) or not isinstance(certificate, str):
+            raise Unreadable("no address")
+        return cls(an_id(said, "kiosk"), an_id(said, "desk"), address, certificate)
+
+
 def said_in(text: str | bytes) -> Mapping[str, Any]:
     """The object that a text is. Raises Unreadable."""
     try:
@@ -106,6 +150,13 @@ def an_id(said: Mapping[str, Any], key: str) -> str:
     if not isinstance(found, str) or not _ID.fullmatch(found):
         raise Unreadable(f"no {key}")
     return found
+
+
+def a_key(key: Any) -> str:
+    """The public half of a kiosk's key. Raises Unreadable."""
+    if not isinstance(key, str) or not (len(key) == 56 and key.isalnum() and key.isascii() and key.startswith("U")):
+        raise Unreadable("no key")
+    return key
 
 
 def _lists(said: Mapping[str, Any], key: str) -> list[list[Any]]:

@@ -48,7 +48,7 @@ class Notes:
         now, before = time.monotonic(), self.seats()
         if before is not None and before.lasting == seats.lasting and _near(before.left, seats.left):
             return False
-        self._write(SEATS, {"boot": _boot(), "at": now, "seats": seats.text})
+        self.keep(SEATS, {"boot": boot(), "at": now, "seats": seats.text})
         return True
 
     def seats(self) -> Seats | None:
@@ -59,7 +59,7 @@ class Notes:
             if not isinstance(text, str) or not isinstance(at, float):
                 return None
             seats = Seats.of(text)
-            if seats.left is None or said.get("boot") != _boot():
+            if seats.left is None or said.get("boot") != boot():
                 return replace(seats, left=None)
             return replace(seats, left=seats.left - (time.monotonic() - at)) if seats.running else seats
         return None
@@ -75,23 +75,23 @@ class Notes:
     def keep_line(self, connected: bool, acknowledged: int) -> None:
         """Keeps how far the desk has this kiosk's facts."""
         if self.line() != (connected, acknowledged):
-            self._write(_LINE, {"pid": os.getpid(), "connected": connected, "acknowledged": acknowledged})
+            self.keep_of_process(_LINE, {"connected": connected, "acknowledged": acknowledged})
 
     def line(self) -> tuple[bool, int] | None:
         """Whether the desk can be reached, and up to which fact it has everything; None where nothing is sent over a
         line."""
-        said = self._of_a_process(_LINE)
+        said = self.of_a_process(_LINE)
         return (bool(said.get("connected")), int(said.get("acknowledged", 0))) if said else None
 
     # At the desk.
 
     def keep_tables(self, tables: Mapping[str, Heard]) -> None:
         """Keeps what is heard of the tables' kiosks."""
-        self._write(_TABLES, {"pid": os.getpid(), "tables": {kiosk: asdict(heard) for kiosk, heard in tables.items()}})
+        self.keep_of_process(_TABLES, {"tables": {kiosk: asdict(heard) for kiosk, heard in tables.items()}})
 
     def tables(self) -> dict[str, Heard] | None:
         """What is heard of the tables' kiosks; None where nobody listens."""
-        said = self._of_a_process(_TABLES)
+        said = self.of_a_process(_TABLES)
         with suppress(TypeError, AttributeError):
             return {kiosk: Heard(**heard) for kiosk, heard in said["tables"].items()} if said else None
         return None
@@ -101,7 +101,9 @@ class Notes:
         for name in (_LINE, _TABLES):
             (self.folder / name).unlink(missing_ok=True)
 
-    def _of_a_process(self, name: str) -> Mapping[str, Any]:
+    # For all.
+
+    def of_a_process(self, name: str) -> Mapping[str, Any]:
         """What a process has written that still runs; nothing else."""
         with suppress(OSError, Unreadable):
             said = said_in((self.folder / name).read_bytes())
@@ -109,17 +111,25 @@ class Notes:
                 return said
         return {}
 
-    def _write(self, name: str, said: Mapping[str, Any]) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(self.folder / name, json.dumps(said))
-        (self.folder / name).chmod(0o600)
+    def keep_of_process(self, name: str, said: Mapping[str, Any]) -> None:
+        """Keeps what holds for as long as this process runs."""
+        self.keep(name, {"pid": os.getpid(), **said})
+
+    def keep(self, name: str, said: Mapping[str, Any]) -> None:
+        """Keeps a note."""
+        path = self.folder / name
+        for folder in (self.folder, path.parent):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(path, json.dumps(said))
+        path.chmod(0o600)
 
 
 def _near(one: float | None, other: float | None) -> bool:
     return one == other if one is None or other is None else abs(one - other) < DRIFT
 
 
-def _boot() -> str:
+def boot() -> str:
+    """Which start of this machine it is: a steady clock is compared within one alone."""
     with suppress(OSError):
         return _BOOT.read_text().strip()
     return ""

@@ -24,7 +24,8 @@ from threading import Event
 
 from kiosk.base.task import Task
 from kiosk.fleet.broker import FOLDER as BROKER
-from kiosk.fleet.keys import Answer, Keys, Request
+from kiosk.fleet.keys import Keys
+from kiosk.fleet.messages import Answer, Request
 from kiosk.journal import Draft, Journal, new_id
 
 LOCAL = "127.0.0.1"

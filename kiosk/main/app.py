@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.fleet.at_table import AtTable
     from kiosk.fleet.floor import Floor
+    from kiosk.fleet.looking import Looking
     from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.table.table import Table
@@ -87,6 +88,7 @@ class Kiosk(App, Shell):
         self._hall: Hall | None = None
         self._floor: Floor | None = None
         self._at_table: AtTable | None = None
+        self._looking: Looking | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
         self._loading: Preload | None = None
@@ -150,6 +152,15 @@ class Kiosk(App, Shell):
 
             self._floor = Floor(self.lobby)
         return self._floor
+
+    @property
+    def looking(self) -> Looking:
+        """Looking for a night of another kiosk's. Raises `LookupError` where the records could not be opened."""
+        if self._looking is None:
+            from kiosk.fleet.looking import Looking
+
+            self._looking = Looking(self.lobby.journal.path.parent)
+        return self._looking
 
     @property
     def at_table(self) -> AtTable | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Choice, Plane, Text, Touch, Undo, on
+from kiosk.screens.widgets import Bar, Choice, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.text import Line
 
@@ -49,7 +49,7 @@ class Group:
     items: Sequence[Item]
 
 
-def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[[int], object], back: Undo) -> None:
+def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[[int], object], *left: Touch) -> None:
     """As `put_grid`, with a heading over each group: a column each, or in a narrow window one below the other. `first`
     is the page, from 0; what does not fit one window is turned to."""
     across = _across()
@@ -61,7 +61,7 @@ def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[
         _put_columns(page, shown, max(len(group.items) for group in groups), space)
     else:
         _put_stacked(page, shown, across, space)
-    _bar(page, (back,), (first, 1, len(pages)), turn)
+    _bar(page, left, (first, 1, len(pages)), turn)
 
 
 def _put_columns(page: Plane, groups: Sequence[Group], lines: int, space: float) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from kiosk.devices.devices import Listener
     from kiosk.fleet.at_table import AtTable
     from kiosk.fleet.floor import Floor
+    from kiosk.fleet.looking import Looking
     from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.lobby.lobby import Lobby
@@ -86,6 +87,10 @@ class Shell(Protocol):
     @property
     def at_table(self) -> AtTable | None:
         """What a desk has told this kiosk of a night; None where none has told anything."""
+
+    @property
+    def looking(self) -> Looking:
+        """Looking for a night of another kiosk's. Raises `LookupError` where the records could not be opened."""
 
     @property
     def flat(self) -> bool:

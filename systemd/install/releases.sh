@@ -8,7 +8,7 @@ release_name() {
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$SOURCE/pyproject.toml" | head -n 1)
     digest=$(
         cd "$SOURCE"
-        { python3 --version 2>/dev/null || true; find kiosk hardware rules systemd pyproject.toml requirements.txt docs/appliance*.md \
+        { python3 --version 2>/dev/null || true; find kiosk hardware rules systemd pyproject.toml "${locked##*/}" docs/appliance*.md \
             -type f -not -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum; } | sha256sum | cut -c1-8
     )
     printf '%s-%s\n' "$version" "$digest"
@@ -29,7 +29,7 @@ build() {
     # Built from a copy: a checkout belongs to somebody else.
     cp -r "$SOURCE"/{kiosk,hardware,rules,pyproject.toml,README.md,LICENSE} "$source/"
     if ! { python3 -m venv "$release" &&
-        "${pip[@]}" ${offline[@]+"${offline[@]}"} --require-hashes -r "$SOURCE/requirements.txt" &&
+        "${pip[@]}" ${offline[@]+"${offline[@]}"} --require-hashes -r "$locked" &&
         "${pip[@]}" --no-deps --no-build-isolation --no-index "$source"; }; then
         rm -rf "$release" "$source"
         refuse "The Python packages could not be installed (see above). What was there before is unchanged."

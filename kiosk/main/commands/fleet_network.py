@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -19,8 +20,9 @@ from kiosk.base.disk_words import why_not
 from kiosk.base.whole_file import write_whole
 from kiosk.fleet.announcing import NOTED, Announcing
 from kiosk.fleet.carrying import Desk, Outbox, Sender, collect
-from kiosk.fleet.messages import SHORT, Have, Unreadable, called
+from kiosk.fleet.messages import ANSWER, REQUEST, SHORT, Answer, Have, Request, Unreadable, called
 from kiosk.fleet.notes import Notes
+from kiosk.fleet.pairing import PORT as ASKED
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.projections import PROJECTIONS
@@ -35,18 +37,29 @@ ANY = "0.0.0.0"
 """The host by which every network of this machine is listened in."""
 FOLDER = click.Path(path_type=Path, file_okay=False)
 LOOK = 0.2
+FINDS = 10.0
+"""Seconds in which a desk that announces itself is found."""
 PAUSE = 5.0
 """Seconds until records that could not be used are tried again."""
 
 
 @click.command()
 @click.option("--address", default="", metavar="ADDRESS:PORT", help="Where tables find this desk; this machine's own.")
-@click.argument("folder", type=FOLDER, metavar="FOLDER")
+@click.option("--open", "opens", is_flag=True, help="From now on kiosks may ask, for half an hour.")
+@click.option("--close", "closes", is_flag=True, help="Kiosks may ask no more.")
+@click.option("--digits", default="", help="Let the kiosk in that shows these six digits.")
+@click.argument("folder", required=False, type=FOLDER, metavar="[FOLDER]")
 @click.pass_obj
-def admit(data_dir: Path, address: str, folder: Path) -> None:
-    """At the desk: let in the kiosks that have asked on a stick, and leave each the answer there."""
+def admit(data_dir: Path, address: str, opens: bool, closes: bool, digits: str, folder: Path | None) -> None:
+    """At the desk: let kiosks in. `fleet serve` runs meanwhile.
+
+    Without options, say who asks over the network, each with the digits that it shows. With FOLDER, a stick: let in
+    those that have asked there, and leave each the answer.
+    """
+    if folder is None:
+        _admit_by_digits(data_dir, opens, closes, digits)
+        return
     keys = _keys(data_dir)
-    from kiosk.fleet.keys import ANSWER, REQUEST, Answer, Request
     from kiosk.hall.networks import own_address
 
     desk, where = _own(data_dir), address or own_address()
@@ -70,6 +83,40 @@ def admit(data_dir: Path, address: str, folder: Path) -> None:
     click.echo("Back at the table: whist-kiosk fleet join FOLDER")
 
 
+def _admit_by_digits(data_dir: Path, opens: bool, closes: bool, digits: str) -> None:
+    from kiosk.fleet.joining import Joining
+
+    joining = Joining(data_dir)
+    try:
+        if opens or closes:
+            joining.open() if opens else joining.close()
+            click.echo("Kiosks may ask, for half an hour." if opens else "Kiosks may ask no more.")
+        view = joining.view()
+        if not view.listens:
+            fail("Nobody listens for kiosks here. Start: whist-kiosk fleet serve")
+        if digits:
+            wanted = "".join(digits.split())
+            fits = [each for each in view.asking if each.digits.replace(" ", "") == wanted]
+            if not fits:
+                fail(f"Nobody asks with {digits}. If a kiosk shows these digits, it does not talk to this desk.")
+            if not fits[0].same:
+                fail(f"{called(fits[0].kiosk)} has not said yet that the digits are the same. Tap it there first.")
+            joining.decide(fits[0], "")
+            click.echo(f"{called(fits[0].kiosk)} may send to this desk.")
+            return
+    except OSError as error:
+        fail(f"{error.filename or data_dir}: {why_not(error)}.")
+    if not view.opened and not closes:
+        click.echo("Kiosks may not ask now: whist-kiosk fleet admit --open")
+    for each in view.asking:
+        said = "" if each.same else ", has not said yet that they are the same"
+        click.echo(f"{called(each.kiosk)} shows {each.digits}{said}")
+    if view.opened and not view.asking:
+        click.echo(
+            f"Nobody asks yet. At a table: Settings, Join a night; this desk is {view.address or 'in no network'}."
+        )
+
+
 @click.command()
 @click.argument("kiosk", metavar="KIOSK")
 @click.pass_obj
@@ -85,12 +132,16 @@ def withdraw(data_dir: Path, kiosk: str) -> None:
 
 
 @click.command()
+@click.option("--address", default="", metavar="ADDRESS[:PORT]", help="Ask the desk at this address to let it in.")
+@click.option("--again", is_flag=True, help="Ask a desk to let this kiosk in, though one has.")
+@click.option("--from-screen", is_flag=True, help="Do what people choose on the kiosk, and ask nothing here.")
 @click.argument("folder", required=False, type=FOLDER, metavar="[FOLDER]")
 @click.pass_obj
-def join(data_dir: Path, folder: Path | None) -> None:
+def join(data_dir: Path, address: str, again: bool, from_screen: bool, folder: Path | None) -> None:
     """At a table: send everything to the desk until ended. The kiosk may be running.
 
-    With FOLDER, a stick: ask the desk to let this kiosk in, or take its answer.
+    A kiosk that no desk has let in looks for one in the hall's network, and shows six digits to compare. With FOLDER, a
+    stick: ask the desk to let this kiosk in, or take its answer.
     """
     keys, kiosk = _keys(data_dir), _own(data_dir)
     if folder is not None:
@@ -99,31 +150,127 @@ def join(data_dir: Path, folder: Path | None) -> None:
         except OSError as error:
             fail(f"{error.filename or folder}: {why_not(error)}.")
         return
-    from kiosk.fleet.network import NetworkToDesk
-
-    answer = keys.answer
-    if answer is None or answer.kiosk != kiosk:
-        fail("No desk has let this kiosk in. With a stick: whist-kiosk fleet join FOLDER")
-    stopping = _until_ended()
-    line = NetworkToDesk(kiosk, answer.address, answer.certificate, keys.seed)
     try:
-        _again(stopping, lambda: _send(records(data_dir), line, stopping))
+        if not from_screen and (again or address or _let_in(keys, kiosk) is None):
+            _look(data_dir, keys, kiosk, address)
+        _stay(data_dir, keys, kiosk, _until_ended())
     except OSError as error:
         fail(f"{error.filename or data_dir}: {why_not(error)}.")
     finally:
-        line.stop()
         Notes(data_dir).forget()
+
+
+def _let_in(keys: Keys, kiosk: str) -> Answer | None:
+    """What the desk has answered that has let this kiosk in."""
+    answer = keys.answer
+    return answer if answer is not None and answer.kiosk == kiosk else None
+
+
+def _stay(data_dir: Path, keys: Keys, kiosk: str, stopping: Event) -> None:
+    """Sends to the desk until ended, and between does what people at the kiosk want: to join a night."""
+    from kiosk.fleet.looking import is_wanted
+    from kiosk.fleet.network import NetworkToDesk
+
+    notes = Notes(data_dir)
+    while not stopping.is_set():
+        _seek(data_dir, keys, kiosk, stopping)
+        answer = _let_in(keys, kiosk)
+        if answer is None:
+            if not keys.answered:
+                return
+            stopping.wait(PAUSE)  # that was for another kiosk: people may still want to join
+            continue
+        line = NetworkToDesk(kiosk, answer.address, answer.certificate, keys.seed)
+        ended = _Either(stopping, lambda: is_wanted(notes))
+        try:
+            _again(ended, partial(_send, records(data_dir), line, ended))
+        finally:
+            line.stop()
+
+
+def _seek(data_dir: Path, keys: Keys, kiosk: str, stopping: Event) -> None:
+    """Looks for a night as long as people at the kiosk do."""
+    from kiosk.fleet.looking import Seeker, is_wanted
+
+    notes = Notes(data_dir)
+    if not is_wanted(notes):
+        return
+    seeker = Seeker(data_dir, Request(kiosk, keys.public), lambda offer, host: keys.keep(offer.answer(kiosk, host)))
+    try:
+        while not stopping.is_set() and seeker.step():
+            stopping.wait(LOOK)
+    finally:
+        seeker.stop()
+
+
+def _look(data_dir: Path, keys: Keys, kiosk: str, address: str) -> None:
+    """At the command line: finds a desk, shows the digits, and waits until the desk has let this kiosk in."""
+    from kiosk.fleet.door import COMPARES, ENDED, LET_IN
+    from kiosk.fleet.looking import knock
+
+    address = address or _found()
+    try:
+        asking = knock(address, Request(kiosk, keys.public), lambda offer, host: keys.keep(offer.answer(kiosk, host)))
+    except ValueError as why:
+        fail(str(why))
+    try:
+        while not asking.over and asking.state.at != COMPARES:
+            time.sleep(LOOK)
+        if asking.state.at == COMPARES:
+            click.echo(f"{asking.state.night or 'The desk'}: {asking.state.digits}")
+            if not click.confirm("Does the desk show the same digits?"):
+                fail("Then it is another desk. Nothing was joined.")
+            asking.same()
+            click.echo("Now the director lets this kiosk in.")
+        while not asking.over:
+            time.sleep(LOOK)
+        if asking.state.at != LET_IN:
+            fail(asking.state.why if asking.state.at == ENDED else "What the desk has answered could not be saved.")
+        click.echo(f"The desk has agreed.{f' This is {asking.state.place}.' if asking.state.place else ''}")
+    finally:
+        asking.stop()
+
+
+def _found() -> str:
+    """The address of the one night that can be joined. Ends the command where there is none, or more."""
+    from kiosk.fleet.found import Nights
+
+    click.echo("Looking for a desk …")
+    nights, end = Nights(), time.monotonic() + FINDS
+    try:
+        while not nights.found() and not nights.trouble and time.monotonic() < end:
+            time.sleep(LOOK)
+        time.sleep(PAUSE * LOOK)  # another one may answer a moment later
+        found = nights.found()
+    finally:
+        nights.stop()
+    if len(found) == 1:
+        return found[0].address
+    for each in found:
+        click.echo(f"{each.night or 'A desk'}: {each.address}")
+    if found:
+        fail("Say which one: whist-kiosk fleet join --address ADDRESS")
+    why = nights.trouble or "No desk was found."
+    fail(
+        f"{why}\nAt the desk: Director, Kiosks, Let a kiosk join. It shows its "
+        "address: whist-kiosk fleet join --address ADDRESS\nOr with a stick: whist-kiosk fleet join FOLDER"
+    )
 
 
 @click.command()
 @click.option("--host", default=ANY, show_default=True, metavar="ADDRESS", help="The network that it listens in.")
 @click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port.")
+@click.option("--join-port", type=click.IntRange(1, 65535), default=ASKED, show_default=True, help="Where kiosks ask.")
 @click.pass_obj
-def serve(data_dir: Path, host: str, port: int) -> None:
+def serve(data_dir: Path, host: str, port: int, join_port: int) -> None:
     """At the desk: take what tables send until ended. The kiosk may be running."""
     keys = _keys(data_dir)
     from kiosk.fleet.broker import Broker, program
+    from kiosk.fleet.door import Door
+    from kiosk.fleet.joining import Doorkeeper
     from kiosk.fleet.network import NetworkFromTables
+    from kiosk.fleet.pairing import Offer
+    from kiosk.hall.networks import networks
 
     server = program()
     if server is None:
@@ -133,11 +280,25 @@ def serve(data_dir: Path, host: str, port: int) -> None:
     try:
         broker.follow()
         here = "127.0.0.1" if host == ANY else host
-        line = NetworkFromTables(desk, f"{here}:{port}", keys.certificate, keys.seed)
+        line, offer = NetworkFromTables(desk, f"{here}:{port}", keys.certificate, keys.seed), ["", keys.certificate]
+
+        def addresses() -> tuple[str, ...]:
+            return tuple(each.address for each in networks() if each.useful) if host == ANY else (host,)
+
+        door = Door(host, join_port, lambda: Offer(desk, offer[0], offer[1], port), keys.admit, addresses)
+        keeper = Doorkeeper(data_dir, door)
+
+        def meanwhile(night: str) -> None:
+            offer[0] = night
+            keeper.step(next(iter(addresses()), ""))
+            broker.follow()
+
         try:
             click.echo(f"The desk is {called(desk)}; tables reach it at port {port}.")
-            _again(stopping, lambda: _take(path, line, broker.follow, keys, stopping))
+            _again(stopping, lambda: _take(path, line, meanwhile, keys, stopping))
         finally:
+            door.stop()
+            keeper.stop()
             line.stop()
             Notes(data_dir).forget()
     except OSError as error:
@@ -179,8 +340,8 @@ def trial(kiosks: int, minutes: float, seed: int, keep: Path) -> None:
     click.get_current_context().exit(int(not found.good))
 
 
-def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], keys: Keys, stopping: Event) -> None:
-    """Takes what comes into the desk's records, beside its kiosk."""
+def _take(path: Path, line: NetworkFromTables, meanwhile: Callable[[str], object], keys: Keys, stopping: Event) -> None:
+    """Takes what comes into the desk's records, beside its kiosk; `meanwhile` is told the night's name."""
     with suppress(JournalInUse):
         Journal.open(path, tables=PROJECTIONS).close()  # which brings records of before up to date
     with Beside.open(path) as journal, Journal.open_to_read(path) as reading:
@@ -198,7 +359,7 @@ def _take(path: Path, line: NetworkFromTables, follow: Callable[[], object], key
             tables.step()
             line.wake.wait(LOOK)
             line.wake.clear()
-            follow()
+            meanwhile(tables.night)
 
 
 def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
@@ -239,8 +400,6 @@ def _state(sender: Sender, connected: bool, why: str) -> str:
 
 
 def _asked(keys: Keys, kiosk: str, folder: Path) -> str:
-    from kiosk.fleet.keys import ANSWER, REQUEST, Answer, Request
-
     path = folder / f"whist-{kiosk[:SHORT]}"
     answered = path.with_suffix(f".{ANSWER}")
     if answered.exists():
@@ -275,6 +434,17 @@ def _own(data_dir: Path) -> str:
             return journal.kiosk
     except JournalError as error:
         fail_by(error)
+
+
+class _Either(Event):
+    """Set once one is, or once something is so."""
+
+    def __init__(self, stopping: Event, so: Callable[[], bool]) -> None:
+        super().__init__()
+        self._stopping, self._so = stopping, so
+
+    def is_set(self) -> bool:
+        return self._stopping.is_set() or self._so()
 
 
 def _again(stopping: Event, work: Callable[[], None]) -> None:

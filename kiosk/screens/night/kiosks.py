@@ -59,6 +59,7 @@ class KiosksShown(NamedTuple):
     plates: tuple[Plate, ...]
     first: int
     open: int
+    asking: int
 
 
 class KiosksPage(DirectorScreen[KiosksShown]):
@@ -69,13 +70,17 @@ class KiosksPage(DirectorScreen[KiosksShown]):
         self.first = 0
 
     def content(self) -> KiosksShown:
-        return KiosksShown(self.kiosk.floor.plates(self.night), self.first, len(self.night.open_claims()))
+        floor = self.kiosk.floor
+        return KiosksShown(
+            floor.plates(self.night), self.first, len(self.night.open_claims()), len(floor.joining.view().asking)
+        )
 
     def build_content(self, content: KiosksShown) -> None:
-        plates, first, open_ = content
+        plates, first, open_, _asking = content
         head(self, self.night.plan.name, "Director", in_short(plates), director=False)
         claims = Choice(title="To decide", note=str(open_) if open_ else "nothing", off=not open_)
-        left = [self.back_key(), on(claims, lambda: self.kiosk.show(claims_page))]
+        join = on(Choice(title="Let a kiosk join", note=_asks(content.asking)), self._let_join)
+        left = [self.back_key(), on(claims, lambda: self.kiosk.show(claims_page)), join]
         top = STRIP + 8.0
         wide, tall = theme.wide - 24.0, theme.tall - top - (160 if theme.portrait else 88) - 8
         shape = Shape.of(len(plates), wide, tall, LEAST)
@@ -95,6 +100,9 @@ class KiosksPage(DirectorScreen[KiosksShown]):
             x, y = 12 + column * (across + GAP), top + row * (down + GAP)
             self.put(on(key, partial(self._choose, plate)), x, y, across, down)
 
+    def _let_join(self) -> None:
+        self.kiosk.show(route("night.let_join"))
+
     def _turn(self, first: int) -> None:
         self.first = first
         self.refresh()
@@ -110,6 +118,10 @@ class KiosksPage(DirectorScreen[KiosksShown]):
 
     def _results(self) -> None:
         self.kiosk.replace(route("night.old_results"))
+
+
+def _asks(count: int) -> str:
+    return f"{words.count(count, 'kiosk')} ask{'s' * (count == 1)}" if count else "by six digits"
 
 
 class WhichShown(NamedTuple):
@@ -139,7 +151,7 @@ class WhichPage(DirectorScreen[WhichShown]):
         if own:
             items.append(Item(words.capital(NONE), "told at the desk", partial(self._give, own, 0)))
         if not items:
-            said = "At a table: whist-kiosk fleet join. Or bring a stick: whist-kiosk fleet import."
+            said = "At a table: Settings, Join a night. Or bring a stick: whist-kiosk fleet import."
             put_empty(self, "No other kiosk has been heard of", said, foot(self, [self.back_key()]))
             return
         put_grid(self, items, first, self._turn, self.back_key())

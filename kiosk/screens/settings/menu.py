@@ -24,7 +24,7 @@ from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.made import shown_at
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Undo, on
+from kiosk.screens.widgets import Choice, Undo, on
 from kiosk.table import hindsight
 
 
@@ -102,7 +102,8 @@ class SettingsPage(SettingPage[SettingsShown]):
             Group("Records, names, paper", kept),
             Group("The kiosk", itself),
         ]
-        put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave))
+        join = on(Choice(title="Join a night", note="of another kiosk"), lambda: show(route("night.join")))
+        put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave), join)
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""

@@ -27,7 +27,11 @@ pytest.importorskip("nkeys")
 pytest.importorskip("cryptography")
 
 from kiosk.fleet import broker, keys, messages  # noqa: E402
+from kiosk.fleet.door import LET_IN  # noqa: E402
 from kiosk.fleet.floor import Floor as Kiosks  # noqa: E402
+from kiosk.fleet.joining import Joining  # noqa: E402
+from kiosk.fleet.looking import Looking  # noqa: E402
+from kiosk.fleet.notes import Notes  # noqa: E402
 from kiosk.fleet.seats import Seats  # noqa: E402
 from tests.kiosk.scenes.floor import Floor  # noqa: E402
 
@@ -221,11 +225,79 @@ def test_a_table_hears_who_sits_there_alone_and_its_results_are_those_of_the_nig
                 assert "permissions violation" in asyncio.run(heard(*how, subject)).lower()
 
 
+@contextmanager
+def asked(port: int, desk: Path, table: Path) -> Iterator[Looking]:
+    """A table's kiosk asks the desk at a typed address, whose director agrees; both run."""
+    looking = Looking(table)
+    joining = Joining(desk)
+    joining.open()
+    until(lambda: joining.view().listens and joining.view().opened)
+    looking.ask(f"127.0.0.1:{port}")
+    with running(table, "join", "--from-screen") as process:
+
+        def compared() -> bool:
+            asked = looking.view().asked
+            assert asked is None or not asked.why, asked
+            return asked is not None and bool(asked.digits) and bool(joining.view().asking)
+
+        until(compared)
+        shown, asked = joining.view().asking[0], looking.view().asked
+        assert asked is not None and shown.digits == asked.digits
+        assert "not said yet" in fleet(desk, "admit", "--digits", shown.digits).output
+        assert "Nobody asks with" in fleet(desk, "admit", "--digits", "1").output
+        looking.same(shown.digits)
+        until(lambda: joining.view().asking[0].same)
+        assert f"shows {shown.digits}" in fleet(desk, "admit").output
+        assert fleet(desk, "admit", "--digits", shown.digits.replace(" ", "")).exit_code == 0
+        until(lambda: (view := looking.view().asked) is not None and view.at == LET_IN)
+        looking.stop()
+        yield looking
+        assert process.poll() is None
+
+
+def test_a_table_joins_without_a_stick_and_asks_again_once_its_key_is_withdrawn(tmp_path: Path, port: int) -> None:
+    desk, table = tmp_path / "desk", tmp_path / "table"
+    for folder in (desk, table):
+        with kiosk(folder) as journal:
+            play(journal, 3)
+    own = recorded(table)[0][0]
+    door = port + 1
+    serve = "serve", "--host", "127.0.0.1", "--port", str(port), "--join-port", str(door)
+    with running(desk, *serve):
+        with asked(door, desk, table):
+            until(lambda: has_all(tmp_path, table))
+            assert fleet(desk, "withdraw", own[:8]).exit_code == 0
+            until(lambda: (line := Notes(table).line()) is not None and not line[0])
+        with kiosk(table) as journal:
+            play(journal, 2)
+        with asked(door, desk, table):
+            until(lambda: has_all(tmp_path, table))
+        assert fleet(desk, "admit", "--close").exit_code == 0
+
+
+def test_the_command_line_compares_the_digits_and_a_no_joins_nothing(tmp_path: Path, port: int) -> None:
+    desk, table = tmp_path / "desk", tmp_path / "table"
+    for folder in (desk, table):
+        with kiosk(folder):
+            pass
+    with running(desk, "serve", "--host", "127.0.0.1", "--port", str(port), "--join-port", str(port + 1)):
+        joining = Joining(desk)
+        until(lambda: joining.view().listens)
+        join = ["--data-dir", str(table), "fleet", "join", "--address", f"127.0.0.1:{port + 1}"]
+        assert "lets no kiosk join now" in CliRunner().invoke(main, join).output
+        assert "Kiosks may ask" in fleet(desk, "admit", "--open").output
+        until(
+            lambda: not joining.view().trouble and "lets no kiosk" not in CliRunner().invoke(main, join, "n\n").output
+        )
+        said = CliRunner().invoke(main, join, "n\n")
+        assert said.exit_code == 1 and "Nothing was joined" in said.output
+    assert keys.Keys(table).answer is None
+
+
 def test_a_table_that_no_desk_let_in_and_a_desk_that_nobody_asks_say_what_to_do(tmp_path: Path) -> None:
     for name in ("desk", "table"):
         with kiosk(tmp_path / name):
             pass
-    assert "whist-kiosk fleet join FOLDER" in fleet(tmp_path / "table", "join").output
     assert "Nobody asks in" in fleet(tmp_path / "desk", "admit", "--address", "a:1", tmp_path).output
     assert "was not let in" in fleet(tmp_path / "desk", "withdraw", "abc").output
     (tmp_path / "whist-12345678.join").write_text("{}")

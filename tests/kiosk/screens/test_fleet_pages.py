@@ -7,13 +7,19 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.fleet import door as doors
+from kiosk.fleet.door import COMPARES
 from kiosk.fleet.seats import seats_for
+from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.at_table import AtTablePage
 from kiosk.screens.night.kiosks import KiosksPage
+from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.widgets import Primary
 from tests.kiosk.fingers.night_pages import at_once, night_of, settled
+from tests.kiosk.fleet.test_joining import Both
+from tests.kiosk.fleet.test_pairing import HOST, REQUEST
 from tests.kiosk.pictures.fleet import at_table
 from tests.kiosk.scenes.floor import Floor
 
@@ -71,3 +77,82 @@ def test_the_director_says_which_kiosk_is_which_table_s_and_its_results_come_by_
         assert night_of(desk).kiosks(1) == {} and driver.shown("no kiosk at a table")
         assert not seats_for(floor.night, at.kiosk).place
         driver.close()
+
+
+def test_a_table_joins_a_night_from_the_settings_and_compares_the_digits(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(driver, monkeypatch)
+    monkeypatch.setattr(doors, "LOOK", 0.01)
+    lobby = Lobby.open(tmp_path / "table")
+    both = Both(tmp_path)
+    try:
+        app = Kiosk(lobby, HomePage, on_top=[settings_page])
+        driver.run(app)
+
+        def shows(said: str) -> None:
+            driver.until(lambda: (both.step(), app.page.tick(), driver.shown(said))[2])
+
+        both.desk.open()
+        driver.tap("Join a night")
+        shows("Friday night")
+        driver.tap("Type an address")
+        for digit in f"{HOST}:{both.door.port}":
+            driver.tap(digit)
+        driver.tap("Ask this desk")
+        shows("Yes")
+        shown = both.desk.view().asking[0]
+        assert driver.shown(shown.digits) and driver.faults() == [] and not shown.same
+        driver.tap("Yes")
+        shows("The desk has not answered yet.")
+        driver.until(lambda: (both.step(), both.desk.view().asking[0].same)[1])
+        both.desk.decide(both.desk.view().asking[0], "Table 7")
+        shows("The desk has agreed")
+        assert driver.shown("Friday night. This is Table 7.") and both.let_in == [REQUEST]
+        driver.tap("Done")
+        assert app.page is not None and driver.shown("Brightness")
+        driver.close()
+    finally:
+        both.stop()
+
+
+def test_the_director_lets_a_kiosk_in_by_its_digits_and_says_which_table_it_is(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(driver, monkeypatch)
+    monkeypatch.setattr(doors, "LOOK", 0.01)
+    with Floor(tmp_path, hands=1) as floor:
+        data = floor.lobby.journal.path.parent
+        floor.keep_only()
+        both = Both(tmp_path, desk=data)
+        try:
+            app = Kiosk(floor.lobby, HomePage, on_top=[KiosksPage])
+            driver.run(app)
+
+            def shows(said: str) -> None:
+                driver.until(lambda: (both.step(), app.page.tick(), driver.shown(said))[2])
+
+            driver.tap("Let a kiosk join")
+            driver.tap("Let a kiosk join")
+            shows("No kiosk asks yet")
+            both.table.ask(f"{HOST}:{both.door.port}")
+            shows("its screen shows")
+            driver.until(lambda: (both.step(), both.at() == COMPARES)[1])
+            asked = both.table.view().asked
+            assert asked is not None and driver.shown(asked.digits) and driver.faults() == []
+            driver.tap("Let it in")
+            assert not both.let_in, "people at the table have not looked"
+            both.table.same(asked.digits)
+            shows("the numbers are the same")
+            driver.tap("Other table")
+            driver.tap("Table 2")
+            driver.tap("Let it in")
+            settled(driver, app)
+            driver.until(lambda: (both.step(), both.let_in == [REQUEST])[1])
+            assert night_of(floor.lobby).kiosks(1)[REQUEST.kiosk] == 2
+            shows("No kiosk asks yet")
+            driver.tap("Let nobody join")
+            assert not both.desk.view().opened
+            driver.close()
+        finally:
+            both.stop()
