@@ -1,15 +1,20 @@
 """Tricks given away: what cards cost over the hands that were looked at with all hands open."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from kiosk.lobby.lobby import Lobby
+from kiosk.season.book import Book, TableResult
+from kiosk.season.given_away import Given, given_view
+from kiosk.season.snapshot import Snapshot
 from kiosk.table.given_away import KEPT, SETTING, Cost, GivenAway, Kept
 from kiosk.table.hindsight import SETTING as SHOWN
 from kiosk.table.hindsight import Shown
 from kiosk.table.table import Table
+from rules.league import Span
 from tests.kiosk.scenes.season_nights import began, read
 from tests.kiosk.scenes.tables import do, filled, opened
 
@@ -73,6 +78,22 @@ def test_the_setting_of_what_a_card_cost_ends_it(lobby: Lobby) -> None:
     look(lobby, hand(lobby), N=2)
     lobby.set_setting(SHOWN, Shown.OFF.content())
     assert listed(lobby) == [] and not lobby.season.says_given_away
+
+
+@pytest.mark.parametrize(
+    ("shown", "veiled", "hands"), [(Shown.HOME, False, 1), (Shown.NIGHTS, False, 2), (Shown.NIGHTS, True, 1)]
+)
+def test_hands_of_nights_count_where_the_setting_says_so_and_their_standings_are_open(
+    shown: Shown, veiled: bool, hands: int
+) -> None:
+    def table(stream: str, night: str | None) -> TableResult:
+        return TableResult(stream, 1, night, "2026-11-21T18:00:00Z", "BidWhist", False, None, (), (), None)
+
+    book = Book(tables={"a": table("a", None), "b": table("b", "night:1")}, names={"p": "Ada"})
+    snapshot = Snapshot(book, veiled=frozenset({"night:1"} if veiled else ()))
+    span = Span("2026", date(2026, 1, 1), date(2026, 12, 31))
+    given = [Given("a", "p", 1), Given("b", "p", 1)]
+    assert [row.hands for row in given_view(snapshot, given, span, shown).rows] == [str(hands)]
 
 
 def test_the_latest_hands_are_kept_and_what_cannot_be_read_is_nothing() -> None:
