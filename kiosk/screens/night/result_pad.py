@@ -34,7 +34,7 @@ def put_tabs(
         key = Choice(title=_told(field, view), note=_tab(field, view), title_size=22, chosen=field == current)
         key.stands_for = field.id
         key.bind(on_tap=lambda _key, id=field.id: pick(id))
-        plane.put(key, 16 + column * (each + GAP), top + row * 66, each, 60)
+        plane.put(key, 16 + column * (each + GAP), top + row * 66, each, 66 - GAP)
     return top + 66 * (-(-len(view.fields) // across)) + 2
 
 
