@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from benchmarks.side_by_side import Row
 
-SUBJECTS = ("plays", "audit", "durable", "season", "start", "touches", "idle", "hall", "movements")
+SUBJECTS = ("plays", "audit", "durable", "season", "start", "touches", "idle", "hall", "movements", "open_hands")
 """Modules that have `rows()`, in the order in which they are measured."""
 
 

@@ -1,5 +1,6 @@
 """What a side can take of open hands, held against a search that tries every card, and against endplay."""
 
+import os
 from collections.abc import Sequence
 from random import Random
 
@@ -103,18 +104,41 @@ def test_what_one_side_cannot_take_the_others_do(given: tuple[Random, tuple[int,
     assert ending.search().tricks(ending.leader) + theirs == cards + 1
 
 
-@given(st.randoms(use_true_random=False), st.sampled_from([5, 6, 7]))
-def test_deals_of_bridge_come_to_what_endplay_says(rng: Random, cards: int) -> None:
+def suit_of(card: int) -> int:
+    return card // 13
+
+
+NAMES = ("spades", "hearts", "diamonds", "clubs", "nt")
+PLAYERS = ("north", "east", "south", "west")
+
+
+def against_dds(rng: Random, cards: int) -> None:
+    """A deal of bridge with so many cards a hand; downtown it is DDS's with the ranks turned round."""
     dds = pytest.importorskip("endplay.dds", reason="endplay is not installed: open hands are not held against it")
     types = pytest.importorskip("endplay.types")
     pack = list(range(52))
     rng.shuffle(pack)
     hands, trump, leader = dealt(pack, 4, cards), rng.choice([None, 0, 1, 2, 3]), rng.randrange(4)
-    names = ("spades", "hearts", "diamonds", "clubs", "nt")
     deal = types.Deal(
         "N:" + " ".join(format_hand(cards_in(hand)) for hand in hands),
-        first=getattr(types.Player, ("north", "east", "south", "west")[leader]),
-        trump=getattr(types.Denom, names[4 if trump is None else trump]),
+        first=getattr(types.Player, PLAYERS[leader]),
+        trump=getattr(types.Denom, NAMES[4 if trump is None else trump]),
     )
     side = (leader, (leader + 2) % 4)
-    assert OpenHands(order(trump), hands, side).tricks(leader) == max(tricks for _, tricks in dds.solve_board(deal))
+    theirs = max(tricks for _, tricks in dds.solve_board(deal))
+    assert OpenHands(order(trump), hands, side).tricks(leader) == theirs
+    down = order(trump, downtown=True)
+    uptown, downtown = (sorted(range(52), key=of.strength.__getitem__) for of in (order(trump), down))
+    new = dict(zip(sorted(uptown, key=suit_of), sorted(downtown, key=suit_of), strict=True))  # sorting keeps the ranks
+    turned = [mask_of(new[card] for card in cards_in(hand)) for hand in hands]
+    assert OpenHands(down, turned, side).tricks(leader) == theirs
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from([5, 6, 7]))
+def test_deals_of_bridge_come_to_what_endplay_says_downtown_too(rng: Random, cards: int) -> None:
+    against_dds(rng, cards)
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("WHIST_OPEN", 1))))
+def test_whole_deals_of_bridge_come_to_what_endplay_says(seed: int) -> None:
+    against_dds(Random(seed), 13 if seed % 10 == 9 else 8 + seed % 3)
