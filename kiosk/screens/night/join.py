@@ -196,5 +196,9 @@ class AddressPage(Page[str]):
         self._primary.off = self.typed.partition(":")[0].count(".") != 3
 
     def _take(self) -> None:
-        self.kiosk.looking.ask(self.typed)
+        try:
+            self.kiosk.looking.ask(self.typed)
+        except OSError as error:
+            self._primary.note, self._primary.off = f"not saved: {why_not(error)}", True
+            return
         self.kiosk.back()
