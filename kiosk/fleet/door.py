@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Event
 
+from kiosk.base.disk_words import why_not
 from kiosk.base.log import log
 from kiosk.base.task import Task
 from kiosk.fleet.found import Announced
@@ -256,6 +257,8 @@ class Knock:
             self._end(str(Refused(LATE if self.state.digits else GONE)))
         except OSError as error:
             self._end(f"There is no desk at {self._to[0]} ({error.strerror or error}).")
+        except UnicodeError:  # what was typed can be no machine's name
+            self._end(f"There is no desk at {self._to[0]}.")
         except EOFError:
             self._end(str(Refused(GONE)))
 
@@ -288,5 +291,9 @@ class Knock:
                 offer, place = await ask(wire, self._request, shown)
             finally:
                 await wire.close()
-        self._keep(offer)
+        try:
+            self._keep(offer)
+        except OSError as error:
+            self._end(f"The desk has agreed, but that could not be saved here: {why_not(error)}.")
+            return
         self.state = replace(self.state, at=LET_IN, place=place)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
+from kiosk.base.log import log
 from kiosk.base.task import Task
 from kiosk.fleet.messages import called
 from kiosk.fleet.pairing import Offer, shown_name
@@ -66,7 +67,8 @@ class Announced:
             )  # fmt: skip
             self._line = _line(self._only)
             await self._line.async_register_service(info, allow_name_change=True)
-        except (ImportError, OSError):
+        except Exception as error:  # whatever the library trips over, or that it is not there: an address can be typed
+            log.warning("the night cannot be announced: %r", error)
             await self.stop()
             self._said = said
             return MISSING
@@ -76,7 +78,7 @@ class Announced:
         """Announces nothing any more."""
         line, self._line, self._said = self._line, None, None
         if line is not None:
-            with suppress(OSError):
+            with suppress(Exception):
                 await line.async_unregister_all_services()
                 await line.async_close()
 
@@ -101,7 +103,8 @@ class Nights:
     def _work(self, stopping: Event) -> None:
         try:
             asyncio.run(self._look(stopping))
-        except (ImportError, OSError):
+        except Exception as error:  # as above
+            log.warning("no night can be looked for: %r", error)
             self.trouble = "No night can be looked for here. Type the desk’s address."
 
     async def _look(self, stopping: Event) -> None:

@@ -225,7 +225,7 @@ def _look(data_dir: Path, keys: Keys, kiosk: str, address: str) -> None:
         while not asking.over:
             time.sleep(LOOK)
         if asking.state.at != LET_IN:
-            fail(asking.state.why if asking.state.at == ENDED else "What the desk has answered could not be saved.")
+            fail(asking.state.why if asking.state.at == ENDED else "Something went wrong. Try again.")
         click.echo(f"The desk has agreed.{f' This is {asking.state.place}.' if asking.state.place else ''}")
     finally:
         asking.stop()

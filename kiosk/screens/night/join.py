@@ -150,7 +150,7 @@ def put_digits(page: Plane, label: str, digits: str, note: str, between: tuple[f
     """Puts six digits, as large as finds room, on a panel between `top` and so many dp from below."""
     top, low = between
     tall = min(theme.tall - top - low, 240.0)
-    box = page.put(Plane(colour="rail", radius=12), 24, top, -24, tall)
+    box = page.put(Plane(colour="rail" if page.colour == "felt" else "ink", radius=12), 24, top, -24, tall)
     box.put(Text(line=label, size_dp=22, steps=(20, 18)), 24, 10, -16, 32)
     box.put(Text(line=digits, size_dp=100, bold=True, steps=(88, 76, 64)), 24, 42, -16, tall - 90)
     box.put(Text(line=note, size_dp=20, colour="ivory2", steps=(18, 16), wrap=True), 24, tall - 50, -16, 44)
@@ -196,5 +196,9 @@ class AddressPage(Page[str]):
         self._primary.off = self.typed.partition(":")[0].count(".") != 3
 
     def _take(self) -> None:
-        self.kiosk.looking.ask(self.typed)
+        try:
+            self.kiosk.looking.ask(self.typed)
+        except OSError as error:
+            self._primary.note, self._primary.off = f"not saved: {why_not(error)}", True
+            return
         self.kiosk.back()

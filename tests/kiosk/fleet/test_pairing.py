@@ -137,6 +137,31 @@ def test_where_no_desk_is_that_is_said() -> None:
         assert knock.state.why.startswith(f"There is no desk at {HOST}")
 
 
+def test_an_address_that_no_network_knows_is_said_to_have_no_desk() -> None:
+    knock = Knock("192..0.5", 4223, REQUEST, lambda _: None)
+    try:
+        until(lambda: knock.over)
+        assert knock.state.at == ENDED and knock.state.why.startswith("There is no desk at 192..0.5")
+    finally:
+        knock.stop()
+
+
+def test_an_answer_that_cannot_be_kept_is_no_desk_that_is_missing() -> None:
+    def full(_: Offer) -> None:
+        raise OSError(28, "No space left on device")
+
+    with a_door() as (door, _):
+        knock = Knock(HOST, door.port, REQUEST, full)
+        try:
+            knock.same()
+            until(lambda: door.asking() and door.asking()[0].same)
+            door.decide(door.asking()[0].token, "")
+            until(lambda: knock.over)
+            assert knock.state.at == ENDED and "could not be saved here" in knock.state.why
+        finally:
+            knock.stop()
+
+
 @pytest.mark.parametrize(
     "said", [b"nonsense\n", b"[1]\n", b"\xff\xfe\n", b'{"join": 9}\n', b'{"join": 1, "request": 5}\n', b"x" * 20_000]
 )
