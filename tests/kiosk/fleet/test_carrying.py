@@ -241,6 +241,47 @@ def test_over_a_network_that_comes_and_goes_everything_arrives_and_never_too_muc
     assert of_others(folder) == recorded(table)
 
 
+class Slow(Unreliable):
+    """A carrier that keeps everything in order, from which the desk gets one batch at a time."""
+
+    def __init__(self) -> None:
+        super().__init__(Random(1))
+        self.calm = True
+
+    def receive(self) -> Iterator[Batch]:
+        waiting, self._up[:] = self._up[1:], self._up[:1]
+        yield from super().receive()
+        self._up[:] = waiting
+
+    def forget(self) -> None:
+        """What is on its way is lost."""
+        self._up.clear()
+
+
+def test_a_desk_that_is_slow_is_sent_nothing_twice_and_what_was_lost_on_the_way_is_sent_again(
+    tmp_path: Path, tables: list[tuple[Path, Journal]]
+) -> None:
+    now, (table, journal), line = [0.0], tables[1], Slow()
+    sender = Sender(Outbox(journal), line, clock=lambda: now[0])
+    with kiosk(tmp_path) as desk:
+
+        def go_on(seconds: int) -> None:
+            for _ in range(seconds):
+                sender.step()
+                if now[0] % 40 == 0:  # others are before it
+                    list(collect(Desk(desk.others), line))
+                now[0] += 1.0
+
+        go_on(900)
+        assert (line.sent, sender.outbox.waiting) == (len(recorded(table)), 0)
+        play(journal, 5)
+        sender.step()
+        line.forget()
+        go_on(900)
+        assert (line.sent, sender.outbox.waiting) == (len(recorded(table)) + 5, 0)
+    assert of_others(tmp_path) == recorded(table)
+
+
 # Takes what a table has, batch by batch, and says how far it is once that is on the disk.
 TAKING = """
 import sys
