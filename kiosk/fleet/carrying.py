@@ -98,7 +98,8 @@ class Sender:
 
     What was sent comes to the desk before what is asked after it. So a desk that is slow is not sent everything again,
     which would make it slower still: only an answer that lacks what had been sent before the question says that this
-    was lost.
+    was lost. Where another kiosk says that it is this one, the desk cannot say how much it has in common with both: then
+    an answer lets the table go on, and at the end of its chain it begins again.
     """
 
     def __init__(self, outbox: Outbox, line: ToDesk, clock: Callable[[], float] = time.monotonic) -> None:
@@ -106,7 +107,8 @@ class Sender:
         self.heard = False
         """Whether the desk has said anything since it was asked first."""
         self._line, self._clock = line, clock
-        self._sent = 0
+        self._sent = self._passed = 0
+        """What was sent last, and what of it is no longer on its way."""
         self._asked: deque[int] = deque()
         """How much had been sent at each question that the desk has not answered yet; 0 where that is known."""
         self._since, self._patience = -math.inf, AGAIN
@@ -127,11 +129,11 @@ class Sender:
             self._since, self._patience = now, min(2 * self._patience, LONGEST)
             self._asked.append(self._sent)
             self._line.send(self.outbox.question)
-        if self.heard and self._sent - at < WINDOW:
+        if self.heard and self._sent - self._passed < WINDOW:
             for batch in self.outbox.batches(self._sent):
                 self._line.send(batch)
                 self._sent += len(batch.rows)
-                if self._sent - at >= WINDOW:
+                if self._sent - self._passed >= WINDOW:
                     break
 
     def _hear(self, have: Have, now: float) -> None:
@@ -142,10 +144,15 @@ class Sender:
             self._since = now
         elif self._asked:  # nothing new: so answers to questions are
             self._patience = AGAIN
-            if at < self._asked.popleft():
-                self._sent = at
+            asked = self._asked.popleft()
+            if at < asked < self.outbox.last and self.outbox.contradicted:
+                self._passed = max(self._passed, asked)
+            elif at < asked:
+                self._sent = self._passed = at
                 self._asked = deque([0] * len(self._asked))
-        self._sent = max(self._sent, at) if at >= before else at  # the desk may have lost its disk
+        if at < before:  # the desk may have lost its disk
+            self._sent = self._passed = at
+        self._sent, self._passed = max(self._sent, at), max(self._passed, at)
 
 
 def is_own(journal: Journal, head: Head) -> bool:
