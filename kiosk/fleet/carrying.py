@@ -98,8 +98,8 @@ class Sender:
 
     What was sent comes to the desk before what is asked after it. So a desk that is slow is not sent everything again,
     which would make it slower still: only an answer that lacks what had been sent before the question says that this
-    was lost. Where another kiosk says that it is this one, the desk cannot say how much it has in common with both: then
-    an answer lets the table go on, and at the end of its chain it begins again.
+    was lost. Where another kiosk says that it is this one, the desk cannot say how much is common to both: then an
+    answer lets the table go on, and at the end of its chain it begins again.
     """
 
     def __init__(self, outbox: Outbox, line: ToDesk, clock: Callable[[], float] = time.monotonic) -> None:
@@ -124,7 +124,6 @@ class Sender:
         now = self._clock()
         for have in self._line.acknowledged():
             self._hear(have, now)
-        at = self.outbox.acknowledged
         if now - self._since >= self._patience and (not self.heard or self.outbox.waiting):
             self._since, self._patience = now, min(2 * self._patience, LONGEST)
             self._asked.append(self._sent)
