@@ -82,7 +82,8 @@ class _Line:
             finally:
                 self.connected = False
                 with suppress(OSError, Error, TimeoutError):
-                    await client.close()
+                    async with asyncio.timeout(PATIENCE):  # it waits without end for a line that was cut
+                        await client.close()
             if not stopping.is_set():
                 await asyncio.sleep(PAUSE)
 

@@ -26,7 +26,7 @@ nats = pytest.importorskip("nats")
 pytest.importorskip("nkeys")
 pytest.importorskip("cryptography")
 
-from kiosk.fleet import broker, keys, messages  # noqa: E402
+from kiosk.fleet import broker, keys, messages, network  # noqa: E402
 from kiosk.fleet.door import LET_IN  # noqa: E402
 from kiosk.fleet.floor import Floor as Kiosks  # noqa: E402
 from kiosk.fleet.joining import Joining  # noqa: E402
@@ -340,6 +340,28 @@ def test_the_command_line_compares_the_digits_and_a_no_joins_nothing(tmp_path: P
         said = CliRunner().invoke(main, join, "n\n")
         assert said.exit_code == 1 and "Nothing was joined" in said.output
     assert keys.Keys(table).answer is None
+
+
+def test_a_line_that_cannot_even_be_closed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    class Stuck:
+        async def connect(self, **_: object) -> None:
+            tried.append(self)
+            raise OSError("cut")
+
+        async def close(self) -> None:
+            await asyncio.Event().wait()
+
+    for name in ("PATIENCE", "PAUSE"):
+        monkeypatch.setattr(network, name, 0.01)
+    monkeypatch.setattr(network, "Client", Stuck)
+    own = keys.Keys(tmp_path)
+    line = network.NetworkToDesk("a" * 32, "127.0.0.1:1", own.certificate, own.seed)
+    try:
+        until(lambda: len(tried) > 1)
+    finally:
+        line.stop()
 
 
 def test_a_table_that_no_desk_let_in_and_a_desk_that_nobody_asks_say_what_to_do(tmp_path: Path) -> None:
