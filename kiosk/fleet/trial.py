@@ -200,8 +200,10 @@ def trial(folder: Path, kiosks: int, seconds: float, seed: int, say: Callable[[s
                 shutil.rmtree(keys.folder / BROKER, ignore_errors=True)
                 lost = True
                 say("The broker's store was removed.")
-        for each in recording:
+        for each in (*recording, *sending):
             each.end(kill=True)
+        for table in tables:  # what a killed process has written and nobody was told is on record from now on, or never
+            Journal.open(table / "journal.db").close()
         for cable in cables:
             cable.out = False
         say(f"{cuts} cuts and {kills} kills; nothing is disturbed any more.")
