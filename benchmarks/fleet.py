@@ -31,7 +31,7 @@ from kiosk.fleet.network import NetworkToDesk
 from kiosk.journal import Draft, Journal, new_id
 
 MANY = (10, 30, 100, 300)
-TOGETHER = 50
+TOGETHER = 10
 """The tables of a process."""
 HOUR, COMMAND, COMMANDS, SECONDS = 600, 5, 2, 20
 """The facts of an hour; those of a command; commands a second; seconds."""
