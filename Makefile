@@ -5,7 +5,7 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint collected soak hall-test appliance-test long-run bench mutants pictures lock clean
+.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -67,6 +67,17 @@ PICTURES ?= build/hall
 hall-test: .venv/ready-to-hall
 	WHIST_BROWSER=$(PICTURES) $(BIN)/pytest tests/kiosk/hall $(ARGS)
 
+# A night of several kiosks over a network, as root: 300 processes killed and plugs pulled, wires cut and spoiled, disks
+# filled, a card copied. All records are left in TRIAL, a new folder.
+TRIAL ?= build/trial
+hall-trial: .venv/ready-to-fleet
+	WHIST_FLEET=1 $(BIN)/pytest tests/kiosk/fleet
+	$(BIN)/python -m tests.fleet_trial $(TRIAL) $(ARGS)
+
+# How many kiosks one desk serves: ten minutes.
+fleet-bench: .venv/ready-to-fleet
+	$(BIN)/python -m benchmarks.fleet $(ARGS)
+
 # The installer in two fresh Debians, the units, the watchdog, pulled plugs, failing disks: as root, half an hour.
 # WHIST_EMULATED=1 adds a whole emulated machine.
 appliance-test: .venv/ready-to-appliance
@@ -107,6 +118,9 @@ pictures: .venv/ready-to-test
 
 .venv/ready-to-hall: $(SETUP) requirements-browser.txt
 	@.ci/setup hall
+
+.venv/ready-to-fleet: .venv/ready-to-test requirements-fleet.txt
+	@.ci/setup fleet
 
 .venv-bench/ready-to-bench: $(SETUP) requirements-bench.txt
 	@.ci/setup bench

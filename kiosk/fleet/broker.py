@@ -24,6 +24,8 @@ BYTES = 256 * 1024 * 1024
 MESSAGE = 1024 * 1024
 """The bytes of a message, at most."""
 PATIENCE = 5.0
+SILENT = 30.0
+"""Seconds in which it has kept something that it was given."""
 _SIGNAL_OF_PARENT = 1  # PR_SET_PDEATHSIG
 
 
@@ -73,9 +75,21 @@ class Broker:
         self._let_in: Mapping[str, str] | None = None
         """Whom it knows; None before it was configured."""
         self._process: subprocess.Popen[bytes] | None = None
+        self._again = 0
+        """How often it was started again since it last kept something."""
 
-    def follow(self) -> None:
-        """Starts it, or starts it again where it has ended, and has it know who was let in."""
+    def follow(self, silent: float = 0.0) -> None:
+        """Starts it, or starts it again where it has ended, and has it know who was let in.
+
+        `silent` is for how many seconds it has kept nothing that it was given. Once its disk was full it takes nothing
+        more, even where there is room again, until it is started again. If that does not help it gets an empty store:
+        the tables send again what was in it.
+        """
+        before, self._again = self._again, int(silent // SILENT)
+        if self._again > before:
+            self.stop()
+            if self._again > 1:
+                shutil.rmtree(self._keys.folder / FOLDER, ignore_errors=True)
         runs = self._process is not None and self._process.poll() is None
         let_in = self._keys.let_in
         if let_in != self._let_in:

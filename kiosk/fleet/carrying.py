@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
@@ -22,8 +23,8 @@ BYTES = 256 * 1024
 
 WINDOW = 2000
 """The facts on their way at once, about: more are sent as the desk names these."""
-AGAIN = 5.0
-"""Seconds after which what the desk has not named is sent again."""
+AGAIN, LONGEST = 5.0, 60.0
+"""Seconds without news of the desk after which it is asked what it has: ever longer, as long as it does not answer."""
 
 
 class ToDesk(Protocol):
@@ -93,40 +94,64 @@ class Outbox:
 
 class Sender:
     """A table's end over a network, which may go and come back at any time: it asks what the desk has, sends what the
-    desk has not, not too much at once, and sends again what the desk has not named for a while."""
+    desk has not, not too much at once, and asks again when it hears nothing for a while.
+
+    What was sent comes to the desk before what is asked after it. So a desk that is slow is not sent everything again,
+    which would make it slower still: only an answer that lacks what had been sent before the question says that this
+    was lost. Where another kiosk says that it is this one, the desk cannot say how much is common to both: then an
+    answer lets the table go on, and at the end of its chain it begins again.
+    """
 
     def __init__(self, outbox: Outbox, line: ToDesk, clock: Callable[[], float] = time.monotonic) -> None:
         self.outbox = outbox
         self.heard = False
         """Whether the desk has said anything since it was asked first."""
         self._line, self._clock = line, clock
-        self._sent = 0
-        self._since = -math.inf
-        """When the desk last named something else, or was asked."""
+        self._sent = self._passed = 0
+        """What was sent last, and what of it is no longer on its way."""
+        self._asked: deque[int] = deque()
+        """How much had been sent at each question that the desk has not answered yet; 0 where that is known."""
+        self._since, self._patience = -math.inf, AGAIN
+        """When the desk last named something else, or was asked, and how long it is waited for after that."""
 
     def ask(self) -> None:
         """Asks what the desk has with the next step: the way to it is there anew."""
-        self.heard, self._since = False, -math.inf
+        self.heard, self._since, self._patience = False, -math.inf, AGAIN
+        self._asked.clear()
 
     def step(self) -> None:
         """Hears what has come, and sends what is due; to be called again and again."""
-        now, before = self._clock(), self.outbox.acknowledged
+        now = self._clock()
         for have in self._line.acknowledged():
-            self.outbox.hear(have)
-            self.heard = True
-        at = self.outbox.acknowledged
-        if at != before:
-            self._since = now
-        self._sent = max(self._sent, at) if at >= before else at  # the desk may have lost its disk
-        if now - self._since >= AGAIN and (not self.heard or self.outbox.waiting):
-            self._since, self._sent = now, at
+            self._hear(have, now)
+        if now - self._since >= self._patience and (not self.heard or self.outbox.waiting):
+            self._since, self._patience = now, min(2 * self._patience, LONGEST)
+            self._asked.append(self._sent)
             self._line.send(self.outbox.question)
-        if self.heard and self._sent - at < WINDOW:
+        if self.heard and self._sent - self._passed < WINDOW:
             for batch in self.outbox.batches(self._sent):
                 self._line.send(batch)
                 self._sent += len(batch.rows)
-                if self._sent - at >= WINDOW:
+                if self._sent - self._passed >= WINDOW:
                     break
+
+    def _hear(self, have: Have, now: float) -> None:
+        before = self.outbox.acknowledged
+        self.outbox.hear(have)
+        at, self.heard = self.outbox.acknowledged, True
+        if at != before:
+            self._since = now
+        elif self._asked:  # nothing new: so answers to questions are
+            self._patience = AGAIN
+            asked = self._asked.popleft()
+            if at < asked < self.outbox.last and self.outbox.contradicted:
+                self._passed = max(self._passed, asked)
+            elif at < asked:
+                self._sent = self._passed = at
+                self._asked = deque([0] * len(self._asked))
+        if at < before:  # the desk may have lost its disk
+            self._sent = self._passed = at
+        self._sent, self._passed = max(self._sent, at), max(self._passed, at)
 
 
 def is_own(journal: Journal, head: Head) -> bool:

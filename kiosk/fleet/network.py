@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+import time
 from collections import defaultdict
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
@@ -30,6 +31,8 @@ PAUSE = 1.0
 LOOK = 0.1
 PATIENCE = 5.0
 """Seconds in which the broker has answered."""
+TRIED = 10.0
+"""Seconds between two tries whether the broker keeps what it is given."""
 KEPT = 64
 """The batches that wait for the desk at once, about."""
 
@@ -79,7 +82,8 @@ class _Line:
             finally:
                 self.connected = False
                 with suppress(OSError, Error, TimeoutError):
-                    await client.close()
+                    async with asyncio.timeout(PATIENCE):  # it waits without end for a line that was cut
+                        await client.close()
             if not stopping.is_set():
                 await asyncio.sleep(PAUSE)
 
@@ -162,10 +166,17 @@ class NetworkFromTables(_Line):
     """The desk's end."""
 
     def __init__(self, desk: str, address: str, certificate: str, seed: str) -> None:
+        self._desk = desk
+        self._kept = time.monotonic()
         self._came: SimpleQueue[Msg] = SimpleQueue()
         self._open: defaultdict[str, list[Msg]] = defaultdict(list)
         self._here: SimpleQueue[Here] = SimpleQueue()
         super().__init__("the way from the tables", address, certificate, seed, inbox(desk))
+
+    @property
+    def silent(self) -> float:
+        """The seconds since the broker last kept something that it was given."""
+        return time.monotonic() - self._kept
 
     def receive(self) -> Iterator[Batch]:
         with suppress(Empty):
@@ -205,7 +216,7 @@ class NetworkFromTables(_Line):
         how = ConsumerConfig(ack_policy=AckPolicy.EXPLICIT, ack_wait=30, max_ack_pending=2 * KEPT)
         waiting = await stream.pull_subscribe(facts_of("*"), durable=CONSUMER, stream=STREAM, config=how)
         await client.subscribe(here_of("*"), cb=self._hear)
-        return [self._fetch(waiting), self._answer(client)]
+        return [self._fetch(waiting), self._answer(client), self._try(stream)]
 
     async def _hear(self, message: Msg) -> None:
         with suppress(Unreadable):
@@ -223,6 +234,13 @@ class NetworkFromTables(_Line):
                 for message in await waiting.fetch(KEPT // 2, timeout=PATIENCE):
                     self._came.put(message)
                     self.wake.set()
+
+    async def _try(self, stream: Any) -> None:
+        question = Batch(self._desk, ()).text.encode()
+        while True:
+            await stream.publish(facts_of(self._desk), question, timeout=TRIED)
+            self._kept = time.monotonic()
+            await asyncio.sleep(TRIED)
 
     async def _answer(self, client: Client) -> None:
         while True:

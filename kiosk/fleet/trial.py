@@ -21,6 +21,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 from kiosk.base.task import Task
 from kiosk.fleet.broker import FOLDER as BROKER
@@ -30,7 +31,8 @@ from kiosk.journal import Draft, Journal, new_id
 
 LOCAL = "127.0.0.1"
 PATIENCE = 300.0
-"""Seconds in which everything has arrived once nothing is disturbed any more."""
+"""Seconds in which something more has arrived once nothing is disturbed any more."""
+LOOK = 1.0
 _PLAYED = "SELECT kiosk, seq, hash FROM facts"
 
 
@@ -125,6 +127,10 @@ class _Process:
                     killed += 1
         return killed
 
+    def ask_to_end(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+
     def end(self, kill: bool = False) -> None:
         if self._process is not None:
             (self._process.kill if kill else self._process.terminate)()
@@ -194,22 +200,28 @@ def trial(folder: Path, kiosks: int, seconds: float, seed: int, say: Callable[[s
                 shutil.rmtree(keys.folder / BROKER, ignore_errors=True)
                 lost = True
                 say("The broker's store was removed.")
-        for each in recording:
+        for each in (*recording, *sending):
             each.end(kill=True)
+        for table in tables:  # what a killed process has written and nobody was told is on record from now on, or never
+            Journal.open(table / "journal.db").close()
         for cable in cables:
             cable.out = False
         say(f"{cuts} cuts and {kills} kills; nothing is disturbed any more.")
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and not (found := compared(folder, cuts, kills)).good:
+        wanted, there, since = sum(_many(table, "facts") for table in tables), -1, time.monotonic()
+        while there < wanted and time.monotonic() - since < PATIENCE:
             for each in (serve, *sending):
                 each.start()
-            time.sleep(0.5)
+            time.sleep(LOOK)
+            if (now := _many(desk, "facts_of_others")) > there:
+                there, since = now, time.monotonic()
     finally:
+        for each in every:
+            each.ask_to_end()
         for each in every:
             each.end()
         for cable in cables:
             cable.stop()
-    return found
+    return compared(folder, cuts, kills)
 
 
 def compared(folder: Path, cuts: int = 0, kills: int = 0) -> Result:
@@ -220,7 +232,12 @@ def compared(folder: Path, cuts: int = 0, kills: int = 0) -> Result:
     return Result(len(recorded), len(arrived), len({*recorded} ^ {*arrived}), len(aside), cuts, kills)
 
 
-def _asked(folder: Path, query: str) -> list[tuple[str, int, str]]:
+def _many(folder: Path, table: str) -> int:
+    ((count,),) = _asked(folder, f"SELECT count(*) FROM {table}")
+    return int(count)
+
+
+def _asked(folder: Path, query: str) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(f"{(folder / 'journal.db').absolute().as_uri()}?mode=ro", uri=True, timeout=30)) as db:
         return db.execute(query).fetchall()
 

@@ -2,7 +2,7 @@
 
 It speaks the kernel's protocol (linux/fuse.h, 7.31) itself, needs no library, and keeps its files in memory: as
 programs see them, as the disk has them for certain, and what was written in between. A cut gives what a disk might
-have: all that was synced, and of the rest any part, down to single sectors.
+have: all that was synced, and of the rest any part, down to single sectors. It can be full for a while.
 """
 
 import ctypes
@@ -52,19 +52,25 @@ def _apply(data: bytearray, write: Write) -> None:
 
 
 class ForgetfulDisk:
-    """A mounted disk. `requests` counts what was asked of it; `before` is called before each request is served."""
+    """A mounted disk. `files` are by their paths. `requests` counts what was asked of it; `before` is called before
+    each request is served; while it is `full`, no file can grow and none be made."""
 
     def __init__(self, mount: Path, files: dict[str, bytes] | None = None) -> None:
         self.nodes = {ROOT: Node(stat.S_IFDIR | 0o755)}
-        self._safe_names: dict[str, int] = {}
         self._last = ROOT
-        for name, content in (files or {}).items():
+        for path, content in (files or {}).items():
+            *folders, name = path.split("/")
+            at = ROOT
+            for folder in folders:
+                names = self.nodes[at].names
+                at = names[folder] = names.get(folder) or self._new(stat.S_IFDIR | 0o755)
             node = self._new(stat.S_IFREG | 0o600)
             self.nodes[node].data[:] = self.nodes[node].safe[:] = content
-            self.nodes[ROOT].names[name] = node
-        self._safe_names = dict(self.nodes[ROOT].names)
-        self._older_names = [dict(self._safe_names)]
+            self.nodes[at].names[name] = node
+        self._safe_names = self._names()
+        self._older_names = [self._safe_names]
         self.requests = self.syncs = 0
+        self.full = False
         self.before: Callable[[], None] = lambda: None
         self._mount = mount
         self._libc = ctypes.CDLL(None, use_errno=True)
@@ -86,13 +92,11 @@ class ForgetfulDisk:
         os.close(self._device)
 
     def after_a_cut(self, rng: Random) -> dict[str, bytes]:
-        """What the disk has when the power goes now: the files in its topmost folder, by name. For `before`."""
+        """What the disk has when the power goes now: its files by their paths. For `before`."""
         names = rng.choice([*self._older_names[-3:], self._safe_names])
         image = {}
         for name, number in names.items():
             node = self.nodes[number]
-            if not stat.S_ISREG(node.mode):
-                continue
             data = bytearray(node.safe)
             kept = rng.random()
             for at, what in node.pending:
@@ -105,6 +109,20 @@ class ForgetfulDisk:
                         _apply(data, (at + start, what[start : start + SECTOR]))
             image[name] = bytes(data)
         return image
+
+    def as_seen(self) -> dict[str, bytes]:
+        """What programs see now: the files by their paths. Where nothing is written meanwhile, or for `before`."""
+        return {path: bytes(self.nodes[number].data) for path, number in self._names().items()}
+
+    def _names(self, folder: int = ROOT, path: str = "") -> dict[str, int]:
+        """The paths of all files as programs see them."""
+        found = {}
+        for name, number in self.nodes[folder].names.items():
+            if stat.S_ISDIR(self.nodes[number].mode):
+                found |= self._names(number, f"{path}{name}/")
+            else:
+                found[f"{path}{name}"] = number
+        return found
 
     # Serving the kernel.
 
@@ -144,12 +162,12 @@ class ForgetfulDisk:
         return _fail(errno.ENOENT) if number is None else number  # type: ignore[return-value]
 
     def _renamed(self) -> None:
-        self._older_names.append(dict(self.nodes[ROOT].names))
+        self._older_names.append(self._names())
 
     def _synced(self) -> None:
         """A journal of names, as ext4 has one: whatever is synced, all names before are."""
         self.syncs += 1
-        self._safe_names = dict(self.nodes[ROOT].names)
+        self._safe_names = self._names()
         self._older_names = [self._safe_names]
 
     def _attributes(self, number: int) -> bytes:
@@ -184,11 +202,13 @@ class ForgetfulDisk:
         return self.getattr(node, b"")
 
     def mkdir(self, node: int, body: bytes) -> bytes:
+        self._expect_room()
         made = self._new(stat.S_IFDIR | 0o755)
         self.nodes[node].names[os.fsdecode(body[8:].rstrip(b"\0"))] = made
         return self._entry(made)
 
     def create(self, node: int, body: bytes) -> bytes:
+        self._expect_room()
         _flags, mode = struct.unpack_from("<II", body)
         made = self._new(stat.S_IFREG | stat.S_IMODE(mode))
         self.nodes[node].names[os.fsdecode(body[16:].rstrip(b"\0"))] = made
@@ -226,7 +246,14 @@ class ForgetfulDisk:
         self._write(node, (at, body[40 : 40 + size]))
         return struct.pack("<II", size, 0)
 
+    def _expect_room(self) -> None:
+        if self.full:
+            _fail(errno.ENOSPC)
+
     def _write(self, node: int, write: Write) -> None:
+        at, what = write
+        if at + len(what or b"") > len(self.nodes[node].data):
+            self._expect_room()
         _apply(self.nodes[node].data, write)
         self.nodes[node].pending.append(write)
 

@@ -291,7 +291,7 @@ def serve(data_dir: Path, host: str, port: int, join_port: int) -> None:
         def meanwhile(night: str) -> None:
             offer[0] = night
             keeper.step(next(iter(addresses()), ""))
-            broker.follow()
+            broker.follow(line.silent)
 
         try:
             click.echo(f"The desk is {called(desk)}; tables reach it at port {port}.")
@@ -448,13 +448,18 @@ class _Either(Event):
 
 
 def _again(stopping: Event, work: Callable[[], None]) -> None:
-    """Works until ended, and again where the records could not be used."""
+    """Works until ended, and again where the records could not be used, or nothing be written beside them."""
     while not stopping.is_set():
         try:
             work()
         except JournalError as error:
-            click.echo("\n".join(trouble(error).lines()), err=True)
-            stopping.wait(PAUSE)
+            said = "\n".join(trouble(error).lines())
+        except OSError as error:
+            said = f"{error.filename or 'The records'}: {why_not(error)}."
+        else:
+            continue
+        click.echo(said, err=True)
+        stopping.wait(PAUSE)
 
 
 def _until_ended() -> Event:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from kiosk.fleet import carrying
 from kiosk.fleet.carrying import Desk, Outbox, Sender, collect, offer
 from kiosk.fleet.messages import Batch, Have, Unreadable
-from kiosk.journal import Journal
+from kiosk.journal import Head, Journal
 from tests.conftest import EXAMPLES
 from tests.kiosk.fleet.kiosks import Placed, kiosk, of_others, play, recorded, set_aside
 
@@ -239,6 +239,88 @@ def test_over_a_network_that_comes_and_goes_everything_arrives_and_never_too_muc
                 break
         assert sender.outbox.waiting == 0
     assert of_others(folder) == recorded(table)
+
+
+class Slow(Unreliable):
+    """A carrier that keeps everything in order, from which the desk gets one batch at a time."""
+
+    def __init__(self) -> None:
+        super().__init__(Random(1))
+        self.calm = True
+
+    def receive(self) -> Iterator[Batch]:
+        waiting, self._up[:] = self._up[1:], self._up[:1]
+        yield from super().receive()
+        self._up[:] = waiting
+
+    def forget(self) -> None:
+        """What is on its way is lost."""
+        self._up.clear()
+
+
+def test_a_desk_that_is_slow_is_sent_nothing_twice_and_what_was_lost_on_the_way_is_sent_again(
+    tmp_path: Path, tables: list[tuple[Path, Journal]]
+) -> None:
+    now, (table, journal), line = [0.0], tables[1], Slow()
+    sender = Sender(Outbox(journal), line, clock=lambda: now[0])
+    with kiosk(tmp_path) as desk:
+
+        def go_on(seconds: int) -> None:
+            for _ in range(seconds):
+                sender.step()
+                if now[0] % 40 == 0:  # others are before it
+                    list(collect(Desk(desk.others), line))
+                now[0] += 1.0
+
+        go_on(900)
+        assert (line.sent, sender.outbox.waiting) == (len(recorded(table)), 0)
+        play(journal, 5)
+        sender.step()
+        line.forget()
+        go_on(900)
+        assert (line.sent, sender.outbox.waiting) == (len(recorded(table)) + 5, 0)
+    assert of_others(tmp_path) == recorded(table)
+
+
+def test_a_copied_card_comes_to_the_desk_though_more_is_common_to_both_than_is_on_its_way_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(carrying, "WINDOW", 4)
+    with kiosk(tmp_path / "one") as one:
+        play(one, 20)
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    now = 0.0
+    with kiosk(tmp_path / "one") as one, kiosk(tmp_path / "two") as two, kiosk(tmp_path / "desk") as desk:
+        play(one, 3)
+        play(two, 3)
+        list(map(Desk(desk.others).take, Outbox(one).batches()))
+        line = Slow()
+        sender = Sender(Outbox(two), line, clock=lambda: now)
+        for _ in range(200):
+            sender.step()
+            list(collect(Desk(desk.others), line))
+            now += 1.0
+        assert sender.outbox.waiting == 0 and sender.outbox.contradicted
+    assert of_others(tmp_path / "desk") == recorded(tmp_path / "one")
+    assert set_aside(tmp_path / "desk") == recorded(tmp_path / "two")[20:]
+
+
+def test_what_a_broker_makes_up_is_no_acknowledgement_and_what_it_acknowledges_falsely_is_sent_in_the_end(
+    tmp_path: Path,
+) -> None:
+    with kiosk(tmp_path / "table") as table, kiosk(tmp_path / "desk") as desk:
+        play(table, 6)
+        outbox, last = Outbox(table), table.chain()[-1]
+        outbox.hear(Have(desk.kiosk, table.kiosk, (Head(6, "0" * 64),)))
+        assert outbox.waiting == 6 and outbox.contradicted
+        outbox.hear(Have(desk.kiosk, "f" * 32, (Head(6, last.hash),)))
+        assert outbox.waiting == 6
+        outbox.hear(Have(desk.kiosk, table.kiosk, (Head(6, last.hash),)))
+        assert outbox.waiting == 0, "it has seen the table's facts, and kept them to itself"
+        outbox.hear(Desk(desk.others).take(outbox.question)[1])
+        assert outbox.waiting == 6 and not outbox.contradicted
+        list(map(Desk(desk.others).take, outbox.batches()))
+    assert of_others(tmp_path / "desk") == recorded(tmp_path / "table")
 
 
 # Takes what a table has, batch by batch, and says how far it is once that is on the disk.

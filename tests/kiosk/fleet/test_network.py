@@ -26,7 +26,7 @@ nats = pytest.importorskip("nats")
 pytest.importorskip("nkeys")
 pytest.importorskip("cryptography")
 
-from kiosk.fleet import broker, keys, messages  # noqa: E402
+from kiosk.fleet import broker, keys, messages, network  # noqa: E402
 from kiosk.fleet.door import LET_IN  # noqa: E402
 from kiosk.fleet.floor import Floor as Kiosks  # noqa: E402
 from kiosk.fleet.joining import Joining  # noqa: E402
@@ -55,7 +55,7 @@ def until(happened: Callable[[], bool]) -> None:
 @contextmanager
 def running(folder: Path, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
     command = [sys.executable, "-m", "kiosk", "--data-dir", str(folder), "fleet", *words]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with (folder / "said").open("w") as said, subprocess.Popen(command, stdout=said, stderr=said) as process:
         try:
             yield process
         finally:
@@ -112,6 +112,54 @@ def test_tables_send_and_go_on_after_the_desk_or_its_broker_s_store_is_gone(tmp_
                 play(desk, 2)
             assert not desk.verify().problems
     assert not set_aside(tmp_path / "desk")
+
+
+def test_a_desk_and_a_table_go_on_where_nothing_can_be_written_beside_the_records_for_a_while(
+    tmp_path: Path, port: int
+) -> None:
+    with kiosk(tmp_path / "desk"):
+        pass
+    table = made(tmp_path, "one", port)
+    notes = [tmp_path / "desk" / "fleet" / "tables.json", table / "fleet" / "line.json"]
+    for note in notes:
+        note.mkdir()  # so that no file can be put there
+    with (
+        running(tmp_path / "desk", "serve", "--host", "127.0.0.1", "--port", str(port)) as serve,
+        running(table, "join") as join,
+    ):
+        until(lambda: all(note.name in (note.parents[1] / "said").read_text() for note in notes))
+        for note in notes:
+            note.rmdir()
+        until(lambda: has_all(tmp_path, table) and all(map(Path.is_file, notes)))
+        assert serve.poll() is None and join.poll() is None
+
+
+def test_a_broker_that_keeps_nothing_is_started_again_and_then_with_an_empty_store(tmp_path: Path) -> None:
+    program, starts = tmp_path / "server", tmp_path / "starts"
+    program.write_text(f"#!/bin/sh\necho >>{starts}\nexec sleep 600\n")
+    program.chmod(0o700)
+    starts.touch()
+    own = keys.Keys(tmp_path)
+    store = own.folder / broker.FOLDER
+    store.mkdir(parents=True)
+    server = broker.Broker(program, own, "127.0.0.1", 1)
+
+    def started(silent: float) -> int:
+        before = len(starts.read_text())
+        server.follow(silent)
+        if silent in due:
+            until(lambda: len(starts.read_text()) > before)
+        return len(starts.read_text()) - before
+
+    due = {0.0, broker.SILENT, 2 * broker.SILENT}
+    try:
+        assert started(0.0) == 1 and started(broker.SILENT - 1) == 0
+        assert started(broker.SILENT) == 1 and store.exists()
+        assert started(broker.SILENT + 1) == 0
+        assert started(2 * broker.SILENT) == 1 and not store.exists()
+        assert started(1.0) == 0
+    finally:
+        server.stop()
 
 
 async def said(port: int, seed: str, certificate: str, who: str, subject: str, text: bytes) -> bool:
@@ -292,6 +340,28 @@ def test_the_command_line_compares_the_digits_and_a_no_joins_nothing(tmp_path: P
         said = CliRunner().invoke(main, join, "n\n")
         assert said.exit_code == 1 and "Nothing was joined" in said.output
     assert keys.Keys(table).answer is None
+
+
+def test_a_line_that_cannot_even_be_closed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    class Stuck:
+        async def connect(self, **_: object) -> None:
+            tried.append(self)
+            raise OSError("cut")
+
+        async def close(self) -> None:
+            await asyncio.Event().wait()
+
+    for name in ("PATIENCE", "PAUSE"):
+        monkeypatch.setattr(network, name, 0.01)
+    monkeypatch.setattr(network, "Client", Stuck)
+    own = keys.Keys(tmp_path)
+    line = network.NetworkToDesk("a" * 32, "127.0.0.1:1", own.certificate, own.seed)
+    try:
+        until(lambda: len(tried) > 1)
+    finally:
+        line.stop()
 
 
 def test_a_table_that_no_desk_let_in_and_a_desk_that_nobody_asks_say_what_to_do(tmp_path: Path) -> None:

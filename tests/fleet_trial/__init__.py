@@ -1,0 +1,1 @@
+"""Many kiosks in one night, with everything that can go wrong: ``python -m tests.fleet_trial``, as root."""
