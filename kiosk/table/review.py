@@ -147,7 +147,7 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
 
 def _told(when: str, *said: str) -> str:
     """How a hand went, each thing once: ``was 9, made``; "" where there are no words for it."""
-    told = ", ".join(dict.fromkeys(filter(None, said)))
+    told = ", ".join(each for n, each in enumerate(said) if each and not any(each in more for more in said[n + 1 :]))
     return f"{when} {told}" if told else ""
 
 

@@ -212,7 +212,9 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     width = (wide - 16 * (across - 1)) / across
     longest = max((line_width_dp(each.name, 28) for each in where), default=0.0)
     large = width >= longest + at + boards + PLACE + 36
-    size, figures, seat = (28, 34, PLACE) if large else (24, FORT if any(each.at for each in where) else 28, SEAT)
+    size, figures, seat = (28, 34, PLACE) if large else (24, 28, SEAT)
+    if any(each.at for each in where):
+        figures = FORT  # all of them, not only the long ones
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
         sits = PLACES["NESW".index(each.seat)] if large and each.seat else each.seat
