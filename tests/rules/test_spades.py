@@ -318,6 +318,11 @@ def test_ten_bags_cost_a_hundred_as_often_as_there_are_ten() -> None:
     assert match(JJDA)(Standing((0, 0), bags=(9, 0)), entry(40, 40, bags=(5, 0))).total == (40, 40)
 
 
+def test_bags_over_ten_cost_again_only_with_the_next_ten() -> None:
+    after = match(CLASSIC)
+    assert after(Standing((0, 0), bags=(12, 18)), entry(43, 33, bags=(3, 3))).total == (43, -67)
+
+
 @pytest.mark.parametrize(
     ("total", "expected"),
     [
@@ -331,6 +336,12 @@ def test_ten_bags_cost_a_hundred_as_often_as_there_are_ten() -> None:
 )
 def test_the_game_is_to_five_hundred_and_level_sides_play_on(total: tuple[int, int], expected: object) -> None:
     assert winner(CLASSIC, Standing(total, sets=(0, 0), reneges=(0, 0))) == expected
+
+
+def test_one_set_may_be_enough_to_lose() -> None:
+    rules = replace(CLASSIC, sets_that_lose=1)
+    assert not rules.problems()
+    assert winner(rules, Standing((100, 0), sets=(1, 0), reneges=(0, 0))) == (1,)
 
 
 def test_so_many_sets_or_reneges_lose_whatever_the_score() -> None:

@@ -1,5 +1,6 @@
 """Standings: who stands where, who is level, and what broke a tie (movements#standings)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -106,6 +107,16 @@ def test_the_result_between_two_who_are_level_counts_only_between_them() -> None
     ]
     circle = standings(played, Ranking(("won", "between")))
     assert places(circle) == [("1", 1), ("=", 2), ("=", 3), ("4", 4)]
+
+
+def test_who_came_further_in_a_playoff_stands_before_who_made_more() -> None:
+    first = pairs((1, 1, 2, 9), (3, 2, 4, 8), (5, 99, 6, 0))
+    semis = pairs((1, 6, 2, 0), (3, 6, 4, 0))
+    final = pairs((1, 0, 3, 6))
+    played = [first, *(replace(one, round=replace(one.round, left=left)) for one, left in ((semis, 4), (final, 2)))]
+    rows = standings(played, Ranking(("reached", "total")))
+    assert [row.entrant for row in rows][:2] == [3, 1]
+    assert {row.entrant for row in rows[2:4]} == {2, 4}
 
 
 def test_of_those_who_go_out_in_one_round_who_left_is_behind_who_lost() -> None:
