@@ -39,6 +39,7 @@ SHUN = frozenset(
         "Phones",  # opens a port to the network, and shows a code made by lot
         *("Draw them", "Draw", "Draw the boards", "Draw again"),  # by lot
         *("Place cards", "Place a card"),  # seen by a reader in its own time
+        "Try without a machine",  # answers in its own time
         "The kiosk’s own folder",  # a paper is made in its own time
     }
 )
