@@ -141,7 +141,7 @@ def test_what_is_no_bid_is_none(text: str) -> None:
 def test_the_first_hand_bids_itself_where_the_table_says_so_and_later_ones_are_bid() -> None:
     rules = replace(JJDA, first_hand="bids_itself")
     first = SpadesHand(rules, Setup(W))
-    assert first.stage is Stage.PLAY and score(first, 9, 4) == (90, 40)
+    assert first.stage is Stage.PLAY and first.turns == 0 and score(first, 9, 4) == (90, 40)
     assert bid(rules, scores=(90, 40)).stage is Stage.AUCTION
 
 
@@ -291,6 +291,13 @@ def test_a_renege_costs_what_the_table_says(penalty: str, expected: tuple[int, i
     hand.push(Ruling(N, None, True))
     assert hand.outcome is not None and hand.outcome.score == expected
     assert hand.outcome.reneges == (1, 0)
+
+
+def test_in_a_hand_that_bids_itself_a_renege_costs_three_tricks_too() -> None:
+    hand = SpadesHand(replace(JJDA, first_hand="bids_itself", renege_penalty="three_tricks"), Setup(W))
+    hand.push(Totals((9, 4)))
+    hand.push(Ruling(N, None, True))
+    assert hand.outcome is not None and hand.outcome.score == (60, 70)
 
 
 def test_reneges_of_both_sides_cancel_one_for_one() -> None:
