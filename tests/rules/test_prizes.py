@@ -80,6 +80,12 @@ def test_the_lowest_wins_the_booby_prize_and_a_tie_goes_to_the_lower_last_hand()
     assert (booby.winners, booby.points, booby.decided_by) == ((3,), 25, "by the last hand")
 
 
+def test_of_many_who_are_level_one_tie_is_said_to_be_broken() -> None:
+    level = night((1, 2, 3, 4, 5, 6, 7, 8), (24, 23, 22, 21, 20, 19, 18, 17))
+    booby = won(Prize("Lowest", Scope(end="lowest")), level)
+    assert (booby.winners, booby.decided_by) == ((8,), "by the last hand")
+
+
 def test_who_came_late_cannot_be_the_lowest() -> None:
     played = [*night((9, 4, 9, 5)), *night((3, 8, 6, 7, 1, 2, 3, 4))]
     assert won(Prize("", Scope(end="lowest")), played).winners == (1,)
