@@ -121,7 +121,7 @@ def _for_people(tree: ast.Module) -> set[ast.AST]:
             case ast.Call(ast.Name("rule"), args):
                 for arg in args[1:]:
                     found.update(part for part in ast.walk(arg) if isinstance(part, ast.Constant | ast.Tuple))
-            case ast.Call(ast.Name("Preset" | "Game" | "Measure" | "Problem"), args):
+            case ast.Call(ast.Name("chips_rule" | "training_rule" | "Preset" | "Game" | "Measure" | "Problem"), args):
                 for arg in args:
                     found.update(ast.walk(arg))
             case ast.keyword("detail" | "label"):

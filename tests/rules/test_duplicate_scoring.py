@@ -145,6 +145,10 @@ def test_boards_of_a_match_are_compared_with_its_other_table_alone() -> None:
         assert [found[team].won for team in (1, 2, 3, 4)] == [1, 0, Fraction(1, 2), Fraction(1, 2)]
 
 
+def test_half_of_the_top_is_neither_above_nor_below_the_average() -> None:
+    assert [Worth(Fraction(half, 2), 7).balance for half in (6, 7, 8)] == [-1, 0, 1]
+
+
 def test_a_match_is_won_by_one_trick() -> None:
     tables = (Seated(1, (1, 2), (1,)), Seated(2, (2, 1), (1,)))
     one = Played(Round(tables), {1: 14, 2: 12}, {}, {1: {1: (8, 5)}, 2: {1: (7, 6)}})

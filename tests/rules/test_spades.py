@@ -86,6 +86,11 @@ def test_each_bids_once_from_forehand_and_nobody_passes() -> None:
     assert hand.stage is Stage.PLAY and hand.turn == N and hand.contract == "NS 6 EW 6"
 
 
+def test_nobody_bids_once_all_have() -> None:
+    hand = bid(CLASSIC, "2", "2", "2", "2")
+    assert [(fault.kind, fault.seat) for fault in hand.problems(Call(N, "3"))] == [("illegal-call", N)]
+
+
 def test_partners_bid_together_forehands_side_first_and_the_board_at_least() -> None:
     hand = bid(JJDA)
     assert hand.legal_calls() == [str(number) for number in range(4, 14)]

@@ -68,6 +68,7 @@ def test_a_drawn_round_is_half_a_round_won_and_one_not_known_is_open() -> None:
     known = pairs((1, 6, 2, 6))
     assert lines([known], Ranking())[1].won == Fraction(1, 2)
     unknown = Played(known.round)
+    assert (lines([known], Ranking())[1].drawn, lines([unknown], Ranking())[1].drawn) == (1, 0)
     line = lines([unknown], Ranking())[1]
     assert line.won == 0 and line.cells[0].result == "open" and line.drawn == 0
 
