@@ -1,8 +1,8 @@
-"""Mutation testing of the rules: ``python -m tests.mutants COUNT SEED [JOBS]``.
+"""Mutation testing of the rules: ``python -m tests.mutants COUNT SEED [PATH…]``.
 
-Changes one thing of `rules/` at a time, as a slip of the hand might, and runs the rules' tests on it in a copy of the
-checkout. A mutant that no test fails on is printed: a test is missing, or the change means nothing. COUNT mutants are
-drawn at random from all there are.
+Changes one thing of `rules/`, or of the files and folders named by PATH, at a time, as a slip of the hand might, and
+runs the rules' tests on it in a copy of the checkout. A mutant that no test fails on is printed: a test is missing, or
+the change means nothing. COUNT mutants are drawn at random from all there are.
 """
 
 import ast
@@ -13,14 +13,16 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+JOBS = 2
 PATIENCE = 240
 """Seconds after which a mutant counts as found: it does not come to an end."""
+TIMED_OUT = "no end"
 FEW = {
     "WHIST_WALKS": "8",
     "WHIST_DEALS": "10",
@@ -67,10 +69,11 @@ class Mutant:
         file.write_bytes(b"".join(lines))
 
 
-def mutants() -> list[Mutant]:
-    """Every change there is, in the order of the files."""
+def mutants(paths: Sequence[str] = ("rules",)) -> list[Mutant]:
+    """Every change there is in these files and folders, in the order of the files."""
     found = []
-    for path in sorted((ROOT / "rules").rglob("*.py")):
+    parts = [ROOT / path for path in paths]
+    for path in sorted({file for part in parts for file in (part.rglob("*.py") if part.is_dir() else (part,))}):
         source = path.read_text(encoding="utf-8")
         found += list(_of(ast.parse(source), source, path.relative_to(ROOT)))
     return found
@@ -118,7 +121,7 @@ def _for_people(tree: ast.Module) -> set[ast.AST]:
             case ast.Call(ast.Name("rule"), args):
                 for arg in args[1:]:
                     found.update(part for part in ast.walk(arg) if isinstance(part, ast.Constant | ast.Tuple))
-            case ast.Call(ast.Name("Preset" | "Game" | "Problem"), args):
+            case ast.Call(ast.Name("chips_rule" | "training_rule" | "Preset" | "Game" | "Measure" | "Problem"), args):
                 for arg in args:
                     found.update(ast.walk(arg))
             case ast.keyword("detail" | "label"):
@@ -143,54 +146,70 @@ def _for_people(tree: ast.Module) -> set[ast.AST]:
     return found
 
 
-def survives(mutant: Mutant, root: Path) -> bool:
-    """Whether all tests of the rules pass on the mutant."""
-    mutant.apply(root)
-    name = mutant.path.stem if mutant.path.stem not in ("hand", "__init__", "scoring") else mutant.path.parent.name
+def fails(root: Path, first: str = "") -> str:
+    """How the rules' tests fail in a copy of the checkout, those of `first` first: empty where they pass."""
     tests = sorted(
-        (root / "tests" / "rules").glob("test_*.py"), key=lambda test: (test.stem in SLOW, name not in test.stem)
+        (root / "tests" / "rules").glob("test_*.py"), key=lambda test: (test.stem in SLOW, first not in test.stem)
     )
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, tests)]
-    process = subprocess.Popen(
-        command, cwd=root, env={**os.environ, **FEW}, start_new_session=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    with tempfile.TemporaryFile("w+") as said:
+        process = subprocess.Popen(
+            command, cwd=root, env={**os.environ, **FEW, "PYTHONPATH": str(root)}, start_new_session=True,
+            stdout=said, stderr=said,
+        )  # fmt: skip
+        try:
+            passed = process.wait(PATIENCE) == 0
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return TIMED_OUT
+        said.seek(0)
+        return "" if passed else said.read().strip()
+
+
+def tried(mutant: Mutant, root: Path) -> str:
+    """How the rules' tests fail on a mutant: empty where it lives."""
+    name = mutant.path.stem if mutant.path.stem not in ("hand", "__init__", "scoring") else mutant.path.parent.name
+    mutant.apply(root)
     try:
-        return process.wait(PATIENCE) == 0
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        return False
+        return fails(root, name)
     finally:
         shutil.copy(ROOT / mutant.path, root / mutant.path)
 
 
-def main(count: int, seed: int, jobs: int = 2) -> None:
+def main(count: int, seed: int, paths: Sequence[str]) -> None:
     """Draws the mutants, tries them, prints those that live on and the figure."""
-    every = mutants()
+    every = mutants(paths or ("rules",))
     drawn = random.Random(seed).sample(every, min(count, len(every)))
     with tempfile.TemporaryDirectory() as folder:
         roots = []
-        for number in range(jobs):
+        for number in range(JOBS):
             root = Path(folder) / str(number)
-            for part in ("rules", "tests"):
+            for part in ("rules", "tests", "docs"):
                 shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
             shutil.copy(ROOT / "pyproject.toml", root)
             roots.append(root)
 
-        def share(number: int) -> list[Mutant]:
-            left = []
-            for mutant in drawn[number::jobs]:
-                if survives(mutant, roots[number]):
-                    left.append(mutant)
-                    print(f"lives: {mutant}", flush=True)
-            return left
+        # Where the tests fail without a change, every mutant would count as found.
+        if without := fails(roots[0]):
+            sys.exit(f"The rules' tests fail with nothing changed:\n{without}")
 
-        with ThreadPoolExecutor(jobs) as pool:
-            lives = [mutant for left in pool.map(share, range(jobs)) for mutant in left]
-    killed = len(drawn) - len(lives)
-    print(f"{killed} of {len(drawn)} mutants killed ({100 * killed / len(drawn):.1f} %), of {len(every)} there are")
+        def share(number: int) -> list[str]:
+            ends = []
+            for mutant in drawn[number::JOBS]:
+                ends.append(end := tried(mutant, roots[number]))
+                if end in ("", TIMED_OUT):
+                    print(f"{end or 'lives'}: {mutant}", flush=True)
+            return ends
+
+        with ThreadPoolExecutor(JOBS) as pool:
+            ends = [end for some in pool.map(share, range(JOBS)) for end in some]
+    found = len(drawn) - ends.count("")
+    print(
+        f"{found} of {len(drawn)} mutants found ({100 * found / len(drawn):.1f} %), "
+        f"{ends.count(TIMED_OUT)} of them by {TIMED_OUT}; {len(every)} there are"
+    )
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])

@@ -206,3 +206,9 @@ def test_a_value_outside_its_choices_is_a_problem_of_that_rule(name: str, value:
 )
 def test_numbers_that_groups_choose_for_themselves_are_allowed(name: str, value: Value) -> None:
     assert replace(PALACE, **{name: value}).problems() == []
+
+
+def test_the_kitty_comes_after_the_cards_that_never_go_there_and_else_last() -> None:
+    assert PRESETS["fahrenheit"].kitty_after == (1, 2, 3, 4, 5, 6)
+    assert replace(PRESETS["fahrenheit"], kitty_spares=5).kitty_after == (2, 3, 4, 5, 6, 7)
+    assert PRESETS["palace"].kitty_after == ()

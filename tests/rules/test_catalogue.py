@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules.catalogue import BID_WHIST, GAMES, ContradictoryRules
+from rules.catalogue import BID_WHIST, GAMES, ContradictoryRules, Game
 from rules.games.bid_whist import PRESETS, BidWhistHand
 from rules.hand import Stage
-from rules.house_rules import HouseRules, UnknownHouseRule
+from rules.house_rules import HouseRules, UnknownHouseRule, rules_of
 from rules.match import Setup
 
 
@@ -85,3 +85,12 @@ def test_a_preset_rule_switch_or_choice_that_does_not_exist_is_named(text: str, 
 def test_a_switch_twice_can_contradict_itself_and_says_so() -> None:
     with pytest.raises(ContradictoryRules):
         BID_WHIST.parse_rules("palace, small_kitty, small_kitty")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_any_number_is_allowed_from_one_and_from_nought_where_that_is_offered(game: Game) -> None:
+    for each in rules_of(type(game.presets[0].rules)):
+        if each.numbers:
+            offered = [choice.value for choice in each.choices if choice.value is not None]
+            assert each.numbers[0] == (0 if 0 in offered else 1), each.id
+            assert max(offered) <= each.numbers[1], each.id

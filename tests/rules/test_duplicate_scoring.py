@@ -145,6 +145,17 @@ def test_boards_of_a_match_are_compared_with_its_other_table_alone() -> None:
         assert [found[team].won for team in (1, 2, 3, 4)] == [1, 0, Fraction(1, 2), Fraction(1, 2)]
 
 
+def test_half_of_the_top_is_neither_above_nor_below_the_average() -> None:
+    assert [Worth(Fraction(half, 2), 7).balance for half in (6, 7, 8)] == [-1, 0, 1]
+
+
+def test_a_match_is_won_by_one_trick() -> None:
+    tables = (Seated(1, (1, 2), (1,)), Seated(2, (2, 1), (1,)))
+    one = Played(Round(tables), {1: 14, 2: 12}, {}, {1: {1: (8, 5)}, 2: {1: (7, 6)}})
+    found = lines([one], Ranking(("won", "total"), boards="differences", within="match"))
+    assert [(found[team].total, found[team].won) for team in (1, 2)] == [(1, 1), (-1, 0)]
+
+
 @given(st.lists(TRICKS, min_size=1, max_size=12), st.integers(0, 4))
 def test_both_sides_of_all_tables_share_the_same_whatever_was_not_finished(tricks: list[int | None], more: int) -> None:
     times = len(tricks) + more

@@ -123,6 +123,7 @@ def test_third_place_is_not_played_with_two_losses() -> None:
 
 
 def test_a_tie_must_be_played_out() -> None:
+    assert SINGLE.needs_winners and SINGLE.played_out
     first = SINGLE.next_round(field(6), [])
     assert first
     with pytest.raises(CannotSeat, match="Table 2 has no winner. Play one more hand there to break the tie."):

@@ -79,6 +79,33 @@ def test_whoever_comes_and_goes_everyone_there_has_one_place_and_at_most_one_tea
             assert sorted(places) == sorted(there.entrants)
 
 
+def test_of_two_who_are_left_alone_the_one_who_stays_keeps_the_table() -> None:
+    format = MovingTeam(first_rounds=5)
+    first = won(following(format, 8, []), set())
+    at = {table.number: table.seats for table in first.round.tables}
+    gone = {at[1][0], at[2][1]}  # who stays at table 1, and who would come to table 3
+    again = format.next_round(field([team for team in range(1, 9) if team not in gone]), [first])
+    assert again is not None
+    assert {table.number: table.seats for table in again.tables} == {
+        2: (at[2][0], at[1][1]), 3: (at[3][0], at[4][1]), 4: (at[4][0], at[3][1]),
+    }  # fmt: skip
+
+
+def test_of_two_who_stay_and_are_left_alone_the_first_keeps_the_table() -> None:
+    format = MovingTeam(first_rounds=5)
+    first = won(following(format, 8, []), set())
+    at = {table.number: table.seats for table in first.round.tables}
+    gone = {at[4][1], at[1][1]}  # who would come to tables 1 and 2
+    again = format.next_round(field([team for team in range(1, 9) if team not in gone]), [first])
+    assert again is not None
+    assert next(table.seats for table in again.tables if table.number == 1) == (at[1][0], at[2][0])
+
+
+@pytest.mark.parametrize("kind", [MovingTeam, WinnersMeet])
+def test_in_a_tournament_every_game_has_a_winner(kind: type[Event]) -> None:
+    assert kind.needs_winners and kind.played_out
+
+
 # Standings, and one more game.
 
 
@@ -122,6 +149,14 @@ def test_those_level_for_the_last_place_play_one_more_game_and_the_others_wait()
     final = following(format, 6, [first, won(more, {more.tables[0].seats[1]})])
     assert (final.label, final.left) == ("Final", 2)
     assert set(final.tables[0].seats) == {more.sit_out[0], more.tables[0].seats[1]}
+
+
+def test_all_who_are_level_for_the_last_places_play_one_more_game() -> None:
+    format = MovingTeam(first_rounds=1, playoff=2)
+    first = won(following(format, 8, []), set())
+    more = following(format, 8, [first])
+    assert more.breaks_tie and not more.sit_out and [table.number for table in more.tables] == [1, 2]
+    assert {team for table in more.tables for team in table.seats} == {t.seats[0] for t in first.round.tables}
 
 
 def test_without_a_playoff_those_level_for_the_first_place_play_it_off_unless_the_lot_decides() -> None:

@@ -22,6 +22,13 @@ FORMS = [
 ]
 
 
+def test_formats_keep_the_names_under_which_nights_are_saved() -> None:
+    assert set(FORMATS) == {
+        "drive", "partner_drive", "individual", "swiss", "round_robin", "elimination", "ladder", "losers_leave",
+        "moving_team", "winners_meet", "running", "mitchell", "howell", "teams", "military", "court",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("id", FORMATS)
 def test_a_format_says_what_it_is_and_where_that_comes_from(id: str) -> None:
     kind = FORMATS[id]

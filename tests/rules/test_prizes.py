@@ -54,6 +54,14 @@ def test_a_tie_goes_by_the_last_hand_and_that_is_said() -> None:
     assert won(Prize("Last", Scope(place=4)), NIGHT).decided_by == ""
 
 
+def test_a_prize_of_a_night_by_matchpoints_is_won_by_so_many_per_cent() -> None:
+    tables = tuple(Seated(n, (n, n + 10), (1,)) for n in (1, 2, 3))
+    known = {n: {1: (tricks, 13 - tricks)} for n, tricks in ((1, 9), (2, 7), (3, 5))}
+    one = Played(Round(tables), dict.fromkeys((1, 2, 3, 11, 12, 13), 0), {}, known)
+    found = award([Prize("First")], [one], Ranking(("percent",), boards="matchpoints"), EACH_MANY)[0]
+    assert found.winners and found.points == 100
+
+
 def test_in_half_of_the_night_its_own_last_hand_decides() -> None:
     first_half = won(Prize("", Scope(part="first_half")), night((9, 4, 9, 5), (3, 8, 6, 7), (0, 0, 0, 9), (0, 9, 0, 0)))
     assert (first_half.winners, first_half.points, first_half.decided_by) == ((3,), 15, "")
@@ -70,6 +78,12 @@ def test_the_middle_round_of_an_odd_number_is_in_the_first_half() -> None:
 def test_the_lowest_wins_the_booby_prize_and_a_tie_goes_to_the_lower_last_hand() -> None:
     booby = won(Prize("Lowest", Scope(end="lowest")), NIGHT)
     assert (booby.winners, booby.points, booby.decided_by) == ((3,), 25, "by the last hand")
+
+
+def test_of_many_who_are_level_one_tie_is_said_to_be_broken() -> None:
+    level = night((1, 2, 3, 4, 5, 6, 7, 8), (24, 23, 22, 21, 20, 19, 18, 17))
+    booby = won(Prize("Lowest", Scope(end="lowest")), level)
+    assert (booby.winners, booby.decided_by) == ((8,), "by the last hand")
 
 
 def test_who_came_late_cannot_be_the_lowest() -> None:

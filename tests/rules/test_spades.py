@@ -86,6 +86,11 @@ def test_each_bids_once_from_forehand_and_nobody_passes() -> None:
     assert hand.stage is Stage.PLAY and hand.turn == N and hand.contract == "NS 6 EW 6"
 
 
+def test_nobody_bids_once_all_have() -> None:
+    hand = bid(CLASSIC, "2", "2", "2", "2")
+    assert [(fault.kind, fault.seat) for fault in hand.problems(Call(N, "3"))] == [("illegal-call", N)]
+
+
 def test_partners_bid_together_forehands_side_first_and_the_board_at_least() -> None:
     hand = bid(JJDA)
     assert hand.legal_calls() == [str(number) for number in range(4, 14)]
@@ -141,7 +146,7 @@ def test_what_is_no_bid_is_none(text: str) -> None:
 def test_the_first_hand_bids_itself_where_the_table_says_so_and_later_ones_are_bid() -> None:
     rules = replace(JJDA, first_hand="bids_itself")
     first = SpadesHand(rules, Setup(W))
-    assert first.stage is Stage.PLAY and score(first, 9, 4) == (90, 40)
+    assert first.stage is Stage.PLAY and first.turns == 0 and score(first, 9, 4) == (90, 40)
     assert bid(rules, scores=(90, 40)).stage is Stage.AUCTION
 
 
@@ -293,6 +298,13 @@ def test_a_renege_costs_what_the_table_says(penalty: str, expected: tuple[int, i
     assert hand.outcome.reneges == (1, 0)
 
 
+def test_in_a_hand_that_bids_itself_a_renege_costs_three_tricks_too() -> None:
+    hand = SpadesHand(replace(JJDA, first_hand="bids_itself", renege_penalty="three_tricks"), Setup(W))
+    hand.push(Totals((9, 4)))
+    hand.push(Ruling(N, None, True))
+    assert hand.outcome is not None and hand.outcome.score == (60, 70)
+
+
 def test_reneges_of_both_sides_cancel_one_for_one() -> None:
     hand = bid(CLASSIC, "2", "2", "2", "2")
     hand.push(Totals((4, 9)))
@@ -318,6 +330,11 @@ def test_ten_bags_cost_a_hundred_as_often_as_there_are_ten() -> None:
     assert match(JJDA)(Standing((0, 0), bags=(9, 0)), entry(40, 40, bags=(5, 0))).total == (40, 40)
 
 
+def test_bags_over_ten_cost_again_only_with_the_next_ten() -> None:
+    after = match(CLASSIC)
+    assert after(Standing((0, 0), bags=(12, 18)), entry(43, 33, bags=(3, 3))).total == (43, -67)
+
+
 @pytest.mark.parametrize(
     ("total", "expected"),
     [
@@ -331,6 +348,12 @@ def test_ten_bags_cost_a_hundred_as_often_as_there_are_ten() -> None:
 )
 def test_the_game_is_to_five_hundred_and_level_sides_play_on(total: tuple[int, int], expected: object) -> None:
     assert winner(CLASSIC, Standing(total, sets=(0, 0), reneges=(0, 0))) == expected
+
+
+def test_one_set_may_be_enough_to_lose() -> None:
+    rules = replace(CLASSIC, sets_that_lose=1)
+    assert not rules.problems()
+    assert winner(rules, Standing((100, 0), sets=(1, 0), reneges=(0, 0))) == (1,)
 
 
 def test_so_many_sets_or_reneges_lose_whatever_the_score() -> None:

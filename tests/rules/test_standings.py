@@ -1,5 +1,6 @@
 """Standings: who stands where, who is level, and what broke a tie (movements#standings)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -67,6 +68,7 @@ def test_a_drawn_round_is_half_a_round_won_and_one_not_known_is_open() -> None:
     known = pairs((1, 6, 2, 6))
     assert lines([known], Ranking())[1].won == Fraction(1, 2)
     unknown = Played(known.round)
+    assert (lines([known], Ranking())[1].drawn, lines([unknown], Ranking())[1].drawn) == (1, 0)
     line = lines([unknown], Ranking())[1]
     assert line.won == 0 and line.cells[0].result == "open" and line.drawn == 0
 
@@ -106,6 +108,37 @@ def test_the_result_between_two_who_are_level_counts_only_between_them() -> None
     ]
     circle = standings(played, Ranking(("won", "between")))
     assert places(circle) == [("1", 1), ("=", 2), ("=", 3), ("4", 4)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "result"),
+    [
+        (0, 1, "won"), (0, None, "won"), (0, 0, "drawn"), (None, None, "drawn"), (1, None, "lost"), (1, 0, "lost"),
+    ],
+)  # fmt: skip
+def test_a_team_wins_a_round_at_two_tables_by_one_that_is_won_and_one_not_lost(
+    first: int | None, second: int | None, result: str
+) -> None:
+    tables = (Seated(1, (1, 2)), Seated(2, (2, 1)))
+    winners = {number: side for number, side in ((1, first), (2, second)) if side is not None}
+    found = lines([Played(Round(tables), {1: 6, 2: 6}, winners)], Ranking())
+    against = {"won": "lost", "lost": "won"}.get(result, result)
+    assert [found[team].cells[0].result for team in (1, 2)] == [result, against]
+
+
+def test_a_round_at_two_tables_is_open_until_both_are_known() -> None:
+    one = Played(Round((Seated(1, (1, 2)), Seated(2, (2, 1)))), {}, {1: 0})
+    assert [cell.result for line in lines([one], Ranking()).values() for cell in line.cells] == ["open", "open"]
+
+
+def test_who_came_further_in_a_playoff_stands_before_who_made_more() -> None:
+    first = pairs((1, 1, 2, 9), (3, 2, 4, 8), (5, 99, 6, 0))
+    semis = pairs((1, 6, 2, 0), (3, 6, 4, 0))
+    final = pairs((1, 0, 3, 6))
+    played = [first, *(replace(one, round=replace(one.round, left=left)) for one, left in ((semis, 4), (final, 2)))]
+    rows = standings(played, Ranking(("reached", "total")))
+    assert [row.entrant for row in rows][:2] == [3, 1]
+    assert {row.entrant for row in rows[2:4]} == {2, 4}
 
 
 def test_of_those_who_go_out_in_one_round_who_left_is_behind_who_lost() -> None:

@@ -39,6 +39,7 @@ SHUN = frozenset(
         "Phones",  # opens a port to the network, and shows a code made by lot
         *("Draw them", "Draw", "Draw the boards", "Draw again"),  # by lot
         *("Place cards", "Place a card"),  # seen by a reader in its own time
+        "Try without a machine",  # answers in its own time
         "The kiosk’s own folder",  # a paper is made in its own time
     }
 )
@@ -178,6 +179,8 @@ WALKS = {
     "name": Walk(drive, ("Home", "Settings", "Remove a name", *PIN, "Enter"), 5),
     "code": Walk(played, ("Settings", "Report a problem", "As a code"), 1),
     "readers": Walk(played, ("Devices", "Choose", "Another reader"), 4),
+    "given": Walk(played, ("Season", "Ratings", "Given away"), 1),
+    "entry": Walk(drive, ("Go on", *DIRECTOR, "Change a name", "Ada"), 2),
 }
 
 UNREACHED = {
@@ -212,7 +215,8 @@ UNREACHED = {
     "the wall is a command of its own": ("night.wall._NothingYet",),
     "all hands of a deal are known": ("table.chances.ChancesPage", "table.made.MadePage"),
     "several kiosks run a night together": (
-        "night.agree.AgreePage", "night.at_table.AtTablePage", "night.kiosks.KiosksPage", "night.kiosks.WhichPage",
+        "night.agree.AgreePage", "night.at_table.AtTablePage", "night.join.AddressPage", "night.kiosks.KiosksPage",
+        "night.kiosks.WhichPage", "night.let_join.LetJoinPage",
     ),
 }  # fmt: skip
 """Pages to which no touch leads here: they come when something else happens, which tests of their own let happen."""
