@@ -46,6 +46,7 @@ from kiosk.night.room import clock_words, everybody, round_title
 from kiosk.night.standings import player_view, standings_view
 from kiosk.night.state import RoundState
 from kiosk.night.travellers import travellers
+from rules.cards import SORTED_SUITS
 
 COOKIE = "hall"
 LOOK = 0.25
@@ -110,8 +111,8 @@ class Pages:
         )  # fmt: skip
         self._templates.globals.update(
             _=_, _c=_c, _h=marked_up, language=spoken, mark_up=Markup, mark=asset_mark(), script_words=script_words,
-            seat_letter=words.seat_letter, side=words.side, sides=SIDES, suit_names=words.SUIT_NAMES,
-            suit_paths=SUIT_PATHS,
+            seat_letter=words.seat_letter, side=words.side, sides=SIDES, sorted_suits=SORTED_SUITS,
+            suit_names=words.SUIT_NAMES, suit_paths=SUIT_PATHS,
         )  # fmt: skip
 
     @property
