@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from kiosk.base.language import later
+
 
 @dataclass(frozen=True)
 class Tap:
@@ -32,35 +34,43 @@ MENU, DIRECTOR = Tap("Menu"), Tap("Director")
 
 AT_A_TABLE = (
     HowTo(
-        "take it back",
+        later("take it back"),
         (
             Step(
-                "Tap Undo, bottom left: it takes back the last thing that was done, and says what that is.",
+                later("Tap Undo, bottom left: it takes back the last thing that was done, and says what that is."),
                 (Tap("Undo"),),
             ),
-            Step("Tap it again for what came before. What was taken back too much comes again.", (MENU, Tap("Redo"))),
+            Step(
+                later("Tap it again for what came before. What was taken back too much comes again."),
+                (MENU, Tap("Redo")),
+            ),
         ),
     ),
     HowTo(
-        "correct a hand",
+        later("correct a hand"),
         (
-            Step("The hand in progress goes on. Choose the hand that is wrong.", (MENU, Tap("Correct a hand"))),
+            Step(later("The hand in progress goes on. Choose the hand that is wrong."), (MENU, Tap("Correct a hand"))),
             Step(
-                "Tap what is wrong in it and say what is right. Before it counts you see what becomes of the score.",
+                later(
+                    "Tap what is wrong in it and say what is right. Before it counts you see what becomes of the score."
+                ),
                 (Tap("Save correction", "it can be undone", True),),
             ),
         ),
     ),
     HowTo(
-        "report a renege",
+        later("report a renege"),
         (
-            Step("Where cards are kept the kiosk proves it itself, shows both tricks, and the table decides."),
-            Step("Where they are not, agree on what it costs, and change the score.", (MENU, Tap("Adjust the score"))),
+            Step(later("Where cards are kept the kiosk proves it itself, shows both tricks, and the table decides.")),
+            Step(
+                later("Where they are not, agree on what it costs, and change the score."),
+                (MENU, Tap("Adjust the score")),
+            ),
         ),
     ),
     HowTo(
-        "end a hand early",
-        (Step("Claim the tricks that are left, or give them away.", (MENU, Tap("Claim or concede"))),),
+        later("end a hand early"),
+        (Step(later("Claim the tricks that are left, or give them away."), (MENU, Tap("Claim or concede"))),),
     ),
     HowTo(
         "change players",
@@ -82,35 +92,42 @@ AT_A_TABLE = (
 )
 AT_A_NIGHT = (
     HowTo(
-        "tell a result",
+        later("tell a result"),
         (
             Step(
-                "Tap your table, then how many tricks North and South took.",
+                later("Tap your table, then how many tricks North and South took."),
                 (Tap("Table 3"), Tap("8"), Tap("Enter", "", True)),
             ),
-            Step("Both sides agree with a tap each.", (Tap("N–S agree"), Tap("E–W agree"), Tap("Done", "", True))),
+            Step(
+                later("Both sides agree with a tap each."), (Tap("N–S agree"), Tap("E–W agree"), Tap("Done", "", True))
+            ),
         ),
     ),
     HowTo(
-        "correct a result",
+        later("correct a result"),
         (
-            Step("In the same round: tap the table again, and tell it anew.", (Tap("All tables"), Tap("Table 3"))),
-            Step("Of an earlier round, with the director’s PIN.", (DIRECTOR, Tap("Change a result"))),
-            Step("The old result stays on record; the list of corrections has both.", (DIRECTOR, Tap("Corrections"))),
+            Step(
+                later("In the same round: tap the table again, and tell it anew."), (Tap("All tables"), Tap("Table 3"))
+            ),
+            Step(later("Of an earlier round, with the director’s PIN."), (DIRECTOR, Tap("Change a result"))),
+            Step(
+                later("The old result stays on record; the list of corrections has both."),
+                (DIRECTOR, Tap("Corrections")),
+            ),
         ),
     ),
     HowTo(
-        "tell it by phone",
+        later("tell it by phone"),
         (
-            Step("Scan the codes on the table with the camera, and tap your name: that is asked once."),
-            Step("Tap Tell our result, and send it. One of the other side taps Agree on theirs."),
+            Step(later("Scan the codes on the table with the camera, and tap your name: that is asked once.")),
+            Step(later("Tap Tell our result, and send it. One of the other side taps Agree on theirs.")),
         ),
     ),
     HowTo(
-        "call the director",
+        later("call the director"),
         (
-            Step("Put a hand up. Leave the cards and the score as they are until the director is there."),
-            Step("Call for a result of an earlier round, two results that differ, or somebody who is missing."),
+            Step(later("Put a hand up. Leave the cards and the score as they are until the director is there.")),
+            Step(later("Call for a result of an earlier round, two results that differ, or somebody who is missing.")),
         ),
     ),
     HowTo(

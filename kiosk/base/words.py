@@ -7,6 +7,7 @@ from datetime import date as date_
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _, _c, later
 from rules.cards import BIG, LITTLE, RANKS
 
 if TYPE_CHECKING:
@@ -14,17 +15,20 @@ if TYPE_CHECKING:
     from rules.seats import Seating
 
 SUIT_SIGNS = "♠♥♦♣"
-SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
-PLACES = ("North", "East", "South", "West")
-SIDE_LABELS = ("N–S", "E–W")
-SIDE_NAMES = ("North and South", "East and West")
+SUIT_NAMES = (later("spades"), later("hearts"), later("diamonds"), later("clubs"))
+PLACES = (later("North"), later("East"), later("South"), later("West"))
+SIDE_LABELS = (later("N–S"), later("E–W"))
+SIDE_NAMES = (later("North and South"), later("East and West"))
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"),
+    later("eight"), later("nine"), later("ten"),
+)  # fmt: skip
 
 
 def card(number: int) -> str:
@@ -46,7 +50,7 @@ def card_in_full(number: int) -> str:
 
 def suit(number: int) -> str:
     """A suit standing alone: ``Spades``."""
-    return SUIT_NAMES[number].capitalize()
+    return capital(_(SUIT_NAMES[number]))
 
 
 def a_card(suit: int) -> str:
@@ -57,6 +61,11 @@ def a_card(suit: int) -> str:
 def score(points: int) -> str:
     """A score, with the true minus sign."""
     return f"−{-points}" if points < 0 else str(points)
+
+
+def result(made: Sequence[int]) -> str:
+    """What both sides made, in a sentence: ``9 to 4``."""
+    return _("{points} to {others}", points=score(made[0]), others=score(made[1]))
 
 
 def change(points: int) -> str:
@@ -74,40 +83,86 @@ def chips(who: Sequence[str], won: Sequence[int]) -> str:
     return f"Chips: {', '.join(change_of(each, count) for each, count in zip(who, won, strict=True))}."
 
 
+def round_label(label: str) -> str:
+    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``."""
+    last = label.removeprefix("Last ")
+    return _("Last {number}", number=last) if last.isdecimal() else _(label)
+
+
+def seat_letter(letter: str) -> str:
+    """A seat in a letter, as `rules.seats` has it: ``N``."""
+    letters = {"N": _c("seat", "N"), "E": _c("seat", "E"), "S": _c("seat", "S"), "W": _c("seat", "W")}
+    return letters.get(letter, letter)
+
+
+def suit_name(number: int) -> str:
+    """A suit in a sentence: ``hearts``."""
+    return _(SUIT_NAMES[number])
+
+
+def trumps(suit: int | None) -> str:
+    """What is trumps, in a line: ``hearts are trumps``; None is no trump."""
+    return _("no trump") if suit is None else _("{suit} are trumps", suit=suit_name(suit))
+
+
 def place(seat: int, count: int = 4) -> str:
     """A seat in words: ``North``; ``Seat 3`` unless there are four."""
-    return PLACES[seat] if count == len(PLACES) else f"Seat {seat + 1}"
+    return _(PLACES[seat]) if count == len(PLACES) else _("Seat {number}", number=seat + 1)
 
 
 def at_place(seat: int, names: Sequence[str]) -> str:
     """Somebody by place, ``North``; by name if places have no names."""
-    return PLACES[seat] if len(names) == len(PLACES) else names[seat]
+    return _(PLACES[seat]) if len(names) == len(PLACES) else names[seat]
+
+
+def side(number: int) -> str:
+    """A side of partners in short: ``N–S``."""
+    return _(SIDE_LABELS[number])
 
 
 def side_label(seating: Seating, side: int, names: Sequence[str]) -> str:
     """A side in short: ``N–S``; if everybody plays alone, the player's name."""
-    return SIDE_LABELS[side] if seating.partners else names[side]
+    return _(SIDE_LABELS[side]) if seating.partners else names[side]
 
 
 def side_name(seating: Seating, side: int, names: Sequence[str]) -> str:
     """A side at the start of a sentence: ``North and South``; if everybody plays alone, the player's name."""
-    return SIDE_NAMES[side] if seating.partners else names[side]
+    return _(SIDE_NAMES[side]) if seating.partners else names[side]
 
 
 def together(names: Sequence[str]) -> str:
     """Names in a sentence: ``Ada, Otis and Ruby``."""
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+    if len(names) < 2:
+        return "".join(names)
+    return _c("all of them", "{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def one_of(names: Sequence[str]) -> str:
+    """One of several: ``Otis or Leon``."""
+    if len(names) < 2:
+        return "".join(names)
+    return _c("one of them", "{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def number(count: int) -> str:
     """A number in a sentence: ``three``, ``12``."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return _(NUMBERS[count]) if count < len(NUMBERS) else str(count)
 
 
 def ordinal(number: int) -> str:
     """A place in an order: ``1st``, ``12th``, ``23rd``."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+    if number % 10 == 1 and number % 100 != 11:
+        return _("{number}st", number=number)
+    if number % 10 == 2 and number % 100 != 12:
+        return _("{number}nd", number=number)
+    if number % 10 == 3 and number % 100 != 13:
+        return _("{number}rd", number=number)
+    return _("{number}th", number=number)
+
+
+def place_of(number: int, of: int) -> str:
+    """A place among so many: ``3rd of 28``."""
+    return _("{place} of {all}", place=ordinal(number), all=of)
 
 
 def date(day: date_) -> str:
@@ -137,7 +192,7 @@ def lower_first(sentence: str) -> str:
 
 
 def count(number: int, noun: str) -> str:
-    """``1 trick``, ``3 tricks``."""
+    """``1 trick``, ``3 tricks``. In English: a text that is to be said in every language counts by `_n`."""
     return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
 
 

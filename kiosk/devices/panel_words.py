@@ -55,7 +55,7 @@ def problem_words(problem: Problem) -> str:
 
 def place_words(place: int) -> str:
     """A place in words: ``North``, ``Seat 5``."""
-    return words.PLACES[place] if place < len(words.PLACES) else f"Seat {place + 1}"
+    return words.place(place) if place < len(words.PLACES) else f"Seat {place + 1}"
 
 
 def part_name(part: Part) -> str:

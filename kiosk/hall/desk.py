@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.hall.access import KEY, Access
@@ -22,7 +23,6 @@ from kiosk.hall.serving import Serving
 from kiosk.hall.sitting import Sitting, playing, sheet_mark
 from kiosk.journal import Fact
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.claims import won
 from kiosk.night.entry import ResultEntry
 from kiosk.night.result_draft import draft_result
 from kiosk.night.session import Night
@@ -52,6 +52,8 @@ class Told:
     person: str
     seen: str
     values: Mapping[str, int | str]
+    language: str = SOURCE
+    """What the phone speaks."""
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Told:
@@ -65,7 +67,7 @@ class Told:
             raise ValueError("no command of a phone")
         if not re.fullmatch("[0-9a-f]{32}", str(texts["id"])) or texts["do"] not in ("tell", "agree", "sign"):
             raise ValueError("no command of a phone")
-        return cls(**texts, **numbers, values=values)  # type: ignore[arg-type]
+        return cls(**texts, **numbers, values=values, language=str(given.get("language", SOURCE)))  # type: ignore[arg-type]
 
 
 class Hall:
@@ -163,7 +165,7 @@ class Hall:
         try:
             self._line = Line(self._lobby.journal.path.parent.absolute(), self._wake)
         except OSError as error:
-            self.trouble = f"Phones cannot be let in: {why_not(error)}."
+            self.trouble = _("Phones cannot be let in: {why}.", why=why_not(error))
             log.error("no line for the hall could be opened: %s", error.strerror)
             return
         self.trouble = ""
@@ -184,7 +186,8 @@ class Hall:
             except ValueError:
                 answer({"is": REFUSED, "said": "This page is broken. Open it again."})
                 return
-            self._take(told, answer)
+            with speaking(told.language):
+                self._take(told, answer)
 
     def _here(self, question: Mapping[str, Any]) -> None:
         phones = question.get("phones")
@@ -223,16 +226,21 @@ class Hall:
     def _do(self, told: Told) -> None:
         night = self._night(told.night)
         if all(state.fact != told.round for state in night.rounds):
-            raise NotNow("The seats of this round were made anew. Open the page again.")
+            raise NotNow(_("The seats of this round were made anew. Open the page again."))
         found = playing(night, told.round, told.entrant, told.person)
         if found is None or found[1].place != told.place:
-            raise NotNow(f"You do not sit at {night.at(told.place, within=True)} in this round.")
+            raise NotNow(_("You do not sit at {table} in this round.", table=night.at(told.place, within=True)))
         state, sits = found
         here = self._lobby.table
         if here is not None and here.stream == state.streams.get(told.place):
-            raise NotNow(f"{night.at(told.place)} is played at the kiosk: it is told there.")
+            raise NotNow(_("{table} is played at the kiosk: it is told there.", table=night.at(told.place)))
         result = night.told_at(state, told.place).get(told.hand)
-        with night.commanded(told.id, "phone", lambda became: self._heard(told.id, became)):
+
+        def heard(became: tuple[Fact, ...] | str) -> None:
+            with speaking(told.language):
+                self._heard(told.id, became)
+
+        with night.commanded(told.id, "phone", heard):
             if told.do == "agree":
                 self._agree(night, state, sits, told, result)
             elif told.do == "sign":
@@ -243,30 +251,30 @@ class Hall:
     def _night(self, stream: str) -> Night:
         latest = next((night.name for night in self._lobby.nights()), None)
         if latest != stream:
-            raise NotNow("That night is over.")
+            raise NotNow(_("That night is over."))
         night = self._lobby.go_on_with_night(stream)
         if night.over and night.finished:
-            raise NotNow("The night is over. No more results are taken.")
+            raise NotNow(_("The night is over. No more results are taken."))
         return night
 
     def _agree(self, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None) -> None:
         if result is None or result.id != told.seen:
-            self._say(told.id, {"is": CHANGED, "said": "It was changed meanwhile. Look at it once more."})
+            self._say(told.id, {"is": CHANGED, "said": _("It was changed meanwhile. Look at it once more.")})
         elif night.agreed(result)[sits.side]:
             self._say(told.id, {"is": SAVED})
         elif state.closed:
-            raise NotNow(f"Round {state.number} is over.")
+            raise NotNow(_("Round {number} is over.", number=state.number))
         else:
             night.confirm(told.place, sits.side, told.hand)
 
     def _sign(self, night: Night, state: RoundState, sits: Sitting, told: Told) -> None:
         signed = night.signed(state, told.place)
         if told.seen != sheet_mark(night, state, told.place):
-            self._say(told.id, {"is": CHANGED, "said": "It was changed meanwhile. Look at it once more."})
+            self._say(told.id, {"is": CHANGED, "said": _("It was changed meanwhile. Look at it once more.")})
         elif signed[sits.side] or (any(signed) and not night.plan.conduct.signed):
             self._say(told.id, {"is": SAVED})
         elif state.closed:
-            raise NotNow(f"Round {state.number} is over.")
+            raise NotNow(_("Round {number} is over.", number=state.number))
         else:
             night.sign(told.place, sits.side, by=sits.by)
 
@@ -285,12 +293,12 @@ class Hall:
             else:
                 night.confirm(told.place, sits.side, told.hand)
         elif result.id != told.seen:
-            self._say(told.id, {"is": CHANGED, "said": "The result was told meanwhile. Look at it first."})
+            self._say(told.id, {"is": CHANGED, "said": _("The result was told meanwhile. Look at it first.")})
         elif all(night.agreed(result)):
-            raise NotNow("All have agreed to it: ask the director to change it.")
+            raise NotNow(_("All have agreed to it: ask the director to change it."))
         elif night.agreed(result)[sits.side]:
             if night.side_of_phone(result) != sits.side:
-                raise NotNow("Your side has agreed to it: ask the director to change it.")
+                raise NotNow(_("Your side has agreed to it: ask the director to change it."))
             telling.record()
         else:
             telling.claim("differs", result)
@@ -312,7 +320,9 @@ class Telling:
         """Leaves it to the director."""
         outcome, told = result.id if result is not None else "", self.told
         who = (self.state.number, told.place, told.hand, self.sits.side)
-        self.night.claim(Claim(why, *who, dict(told.values), self.said(), outcome))
+        with speaking(SOURCE):  # it goes on record
+            said = self.said()
+        self.night.claim(Claim(why, *who, dict(told.values), said, outcome))
 
 
 def _telling(night: Night, state: RoundState, sits: Sitting, told: Told) -> Telling:
@@ -335,12 +345,12 @@ def _telling(night: Night, state: RoundState, sits: Sitting, told: Told) -> Tell
 def _telling_cut(night: Night, state: RoundState, sits: Sitting, told: Told) -> Telling:
     side = told.values.get("cut")
     if not night.plan.format.needs_winners or not night.tied(state, told.place):
-        raise NotNow(f"{night.at(told.place)} is not tied.")
+        raise NotNow(_("{table} is not tied.", table=night.at(told.place)))
     if side not in (0, 1):
-        raise NotNow(f"Say who won {night.plan.tie_break}.")
+        raise NotNow(_("Say who won {tie_break}.", tie_break=night.plan.tie_break))
     same = state.decided.get(told.place) == side
     record = partial(night.cut, told.place, side, state.number, by=sits.by)
-    return Telling(night, state, sits, told, same, lambda: won(night, side), record)
+    return Telling(night, state, sits, told, same, lambda: night.plan.won_it(side), record)
 
 
 def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:
@@ -350,4 +360,4 @@ def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:
         return {"is": SAVED}
     if claim.content["why"] == "late":
         return {"is": CLAIMED, "said": f"Round {claim.content['round']} is over: the director has what you told."}
-    return {"is": CLAIMED, "said": "The other side told it otherwise: the director decides."}
+    return {"is": CLAIMED, "said": _("The other side told it otherwise: the director decides.")}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
-from kiosk.base import words
 from kiosk.night.room import seat_people
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
@@ -69,8 +68,3 @@ def side_people(night: Night, state: RoundState, place: int, side: int) -> list[
     """Who sits at a side of a table, by name."""
     there = [s for s in sittings(night, state) if s.place == place and s.side == side]
     return [night.name(s.person) for s in sorted(there, key=lambda each: each.seat)]
-
-
-def or_words(names: list[str]) -> str:
-    """One of several: ``Otis or Leon``."""
-    return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else words.together(names)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
-from kiosk.hall.sitting import Sitting, or_words, sheet_mark, side_people, sitting, sittings
+from kiosk.hall.sitting import Sitting, sheet_mark, side_people, sitting, sittings
 from kiosk.night.claims import named
 from kiosk.night.entry import OPTIONAL, EntryView, ResultEntry
 from kiosk.night.extra_answers import asked as asked_beside
@@ -51,7 +52,7 @@ class HandLine:
     here."""
 
     hand: int
-    name: str  # "Hand 2", "Board 7", "The cut"
+    within: str  # a sentence: "hand 2", "board 7", "the cut"
     state: str
     said: str
     sides: tuple[SideLine, ...]
@@ -59,13 +60,11 @@ class HandLine:
     changeable: bool
     time: str
     shown: bool
+    told: str = ""  # "8 – 5", "N–S won the cut"
 
     @property
-    def told(self) -> str:
-        """What was told, in one line: ``8 – 5``, ``N–S won the cut``."""
-        if self.hand == CUT:
-            return next((f"{side.label} won {self.name.lower()}" for side in self.sides if side.figure), "")
-        return DASH.join(side.figure for side in self.sides)
+    def name(self) -> str:
+        return words.capital(self.within)
 
 
 @dataclass(frozen=True)
@@ -86,8 +85,8 @@ class Sheet:
     @property
     def made(self) -> str:
         """The hands in one line: ``3 hands: 8 – 5, 3 – 10, 9 – 4``."""
-        told = ", ".join(line.told if line.shown else "shown later" for line in self.lines)
-        return f"{words.count(len(self.lines), 'hand')}: {told}"
+        told = ", ".join(line.told if line.shown else _("shown later") for line in self.lines)
+        return _n("{n} hand: {results}", "{n} hands: {results}", len(self.lines), results=told)
 
     @property
     def open(self) -> bool:
@@ -145,8 +144,8 @@ def chairs(night: Night, state: RoundState, place: int, own: Sitting | None) -> 
     there = [s for s in sittings(night, state) if s.place == place]
     return tuple(
         Chair(
-            words.PLACES[seat],
-            tuple((night.name(s.person), f"{seat}-{n}") for n, s in enumerate(_at(there, seat))) or (("Dummy", ""),),
+            words.place(seat),
+            tuple((night.name(s.person), f"{seat}-{n}") for n, s in enumerate(_at(there, seat))) or ((_("Dummy"), ""),),
             own is not None and own.place == place and own.seat == seat,
         )
         for seat in range(4)
@@ -155,7 +154,7 @@ def chairs(night: Night, state: RoundState, place: int, own: Sitting | None) -> 
 
 def chair(night: Night, state: RoundState, place: int, key: str) -> Sitting | None:
     """Who sits where a key says; None where nobody does."""
-    seat, _, n = key.partition("-")
+    seat, _dash, n = key.partition("-")
     if not (seat.isascii() and seat.isdecimal() and n.isascii() and n.isdecimal()) or len(key) > 6:
         return None
     there = _at([s for s in sittings(night, state) if s.place == place], int(seat))
@@ -185,28 +184,30 @@ def _hand(
 ) -> HandLine:
     table = state.table(own.place)
     assert table is not None
-    name = words.capital(named(night, table, hand))
+    name = named(night, table, hand)
     if result is None:
-        said = "the director decides" if claimed else "not told yet"
+        said = _("the director decides") if claimed else _("not told yet")
         return HandLine(hand, name, "claimed" if claimed else "untold", said, (), "", False, "", False)
     agreed = night.agreed(result)
     others = [side for side, each in enumerate(agreed) if not each and side != own.side]
-    waits = or_words([each for side in others for each in side_people(night, state, own.place, side)])
+    waits = words.one_of([each for side in others for each in side_people(night, state, own.place, side)])
     if not agreed[own.side]:
-        how, said = ("claimed", "the director decides") if claimed else ("theirs", "the other side has told it")
+        how, said = ("claimed", _("the director decides")) if claimed else ("theirs", _("the other side has told it"))
     elif others:
-        how, said = "ours", f"{waits} confirms" if not state.closed else "it counts"
+        how, said = "ours", _("{names} confirms", names=waits) if not state.closed else _("it counts")
     else:
-        how, said = "agreed", "agreed"
+        how, said = "agreed", _("agreed")
     told_by = night.side_of_phone(result)
     settling = how != "agreed" and not state.closed
     withheld = hand != CUT and bool(table.boards) and table.boards[hand - 1] in to_be_played(night)
     shown = settling or not withheld
     sides = _cut_sides(night, state, own, result.outcome["side"]) if hand == CUT else ()
+    told = night.plan.won_it(result.outcome["side"]) if hand == CUT else ""
     if shown and hand != CUT:
         sides = _sides(night, state, own, hand)
+        told = DASH.join(side.figure for side in sides)
     changeable = how == "ours" and told_by == own.side and not state.closed
-    return HandLine(hand, name, how, said, sides, result.id, changeable, clock_time(result.time), shown)
+    return HandLine(hand, name, how, said, sides, result.id, changeable, clock_time(result.time), shown, told)
 
 
 def sheet(night: Night, state: RoundState, own: Sitting) -> Sheet | None:
@@ -230,7 +231,7 @@ def sheet(night: Night, state: RoundState, own: Sitting) -> Sheet | None:
 
 
 def _cut_sides(night: Night, state: RoundState, own: Sitting, winner: int | None) -> tuple[SideLine, ...]:
-    return _named_sides(night, state, own, ["won" if side == winner else "" for side in (0, 1)])
+    return _named_sides(night, state, own, [_("won") if side == winner else "" for side in (0, 1)])
 
 
 def _named_sides(night: Night, state: RoundState, own: Sitting, figures: Sequence[str]) -> tuple[SideLine, ...]:
@@ -254,7 +255,7 @@ def pad(night: Night, state: RoundState, own: Sitting, hand: int, given: Given) 
         return _cut_pad(night, state, own, given)
     entry = ResultEntry(night, own.place, hand, state.number, {}, told_here=True)
     view = entry.view()
-    for _ in range(4):  # what is asked may follow from what was answered
+    for _again in range(4):  # what is asked may follow from what was answered
         values = _chosen(view, given)
         if values == entry.values:
             break
@@ -267,14 +268,14 @@ def pad(night: Night, state: RoundState, own: Sitting, hand: int, given: Given) 
         title = view.table
     else:
         own_side = next(side for side in view.sides if side.side == 0)
-        title = f"Tricks for {own_side.names}"
+        title = _("Tricks for {names}", names=own_side.names)
     sides = _lines(view, own)
     if asked:
         sides = tuple(SideLine(s.label, s.names, "", s.you, s.side) for s in sides)
     result = night.results_at(state, own.place).get(hand)
     missing = view.why_not
     if asked:
-        missing = "choose the tricks" if len(view.fields) == 1 else f"choose: {asked[0].label}"
+        missing = _("choose the tricks") if len(view.fields) == 1 else _("choose: {what}", what=asked[0].label)
     return Pad(
         title=title,
         round=view.title,
@@ -305,20 +306,21 @@ def _cut_pad(night: Night, state: RoundState, own: Sitting, given: Given) -> tup
     """A key for each side, as at the kiosk."""
     at, sums = night.at(own.place), night.table_sums(state, own.place)
     if not night.plan.format.needs_winners or not night.tied(state, own.place):
-        raise NotNow(f"{at} is not tied.")
+        raise NotNow(_("{table} is not tied.", table=at))
     chosen = {"0": 0, "1": 1}.get(given.get("cut", ""))
     sides = _cut_sides(night, state, own, chosen)
-    level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
-    keys = tuple(Key(str(side.side), f"{side.label} won", side.side == chosen, None) for side in sides)
+    level = words.result(sums) if sums else ""
+    tied = _("{table} is tied, {score}", table=at, score=level) if level else _("{table} is tied", table=at)
+    keys = tuple(Key(str(side.side), _("{side} won", side=side.label), side.side == chosen, None) for side in sides)
     told = state.cuts.get(own.place)
     return Pad(
-        title=f"{at} is tied{level}: who won {night.plan.tie_break}?",
+        title=f"{tied}: {words.lower_first(night.plan.who_won)}",
         round=round_title(night, state),
         table=at,
         says="",
-        fields=(PadField("cut", f"Who won {night.plan.tie_break}?", keys, "" if chosen is None else str(chosen)),),
+        fields=(PadField("cut", night.plan.who_won, keys, "" if chosen is None else str(chosen)),),
         sides=sides,
-        missing="choose who won" if chosen is None else "",
+        missing=_("choose who won") if chosen is None else "",
         send="" if chosen is None else keys[chosen].words,
         seen=told.id if told is not None else "",
     ), {} if chosen is None else {"cut": chosen}
@@ -330,7 +332,7 @@ def _chosen(view: EntryView, given: Given) -> dict[str, int | str]:
     for field in view.fields:
         text = given.get(field.id, "")
         if field.choices:
-            found.update((field.id, value) for value, _, _ in field.choices if str(value) == text)
+            found.update((field.id, value) for value, *_words in field.choices if str(value) == text)
         elif text.isascii() and text.isdecimal() and len(text) < 4 and field.least <= int(text) <= field.most:
             found[field.id] = int(text)
     return found
@@ -365,7 +367,7 @@ def next_seat(night: Night, state: RoundState, entrant: int, person: str) -> Sea
         title,
         name,
         night.at(own.place, within=True),
-        words.PLACES[own.seat],
+        words.place(own.seat),
         words.together([names[seat] for seat in members if seat != own.seat]),
         words.together([names[seat] for seat in range(4) if seat not in members]),
         was is not None and was.place == own.place,
@@ -411,9 +413,9 @@ def wall(night: Night, page: int) -> Wall:
     told = missing = ""
     if seen is not None and night.current is not None and seen.started:
         late = [night.at(place.place, within=True) for place in seen.missing]
-        told = f"{len(seen.places) - len(late)} of {len(seen.places)} results in"
+        told = _("{n} of {all} results in", n=len(seen.places) - len(late), all=len(seen.places))
         missing = words.together(late) if len(late) <= NAMED else ""
-    title, hidden = ("Where you sit", "") if where else (table.title, table.hidden)
+    title, hidden = (_("Where you sit"), "") if where else (table.title, table.hidden)
     rows = () if where else table.rows[part]
     return Wall(
         seen, told, missing, title, hidden, table.unit, where[part], rows, moved(night, public=True), page, pages

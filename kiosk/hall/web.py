@@ -7,6 +7,7 @@ has answered that it is.
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -19,6 +20,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
@@ -26,13 +28,14 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from kiosk.base import times, words
+from kiosk.base.language import _, _c, speaking, spoken, wanted
 from kiosk.base.not_now import NotNow
 from kiosk.hall import qr, views
 from kiosk.hall.access import TABLES, Access, plain
 from kiosk.hall.asking import ask
 from kiosk.hall.guard import MOST, PROBES, Buckets, Guard
 from kiosk.hall.line import NAME as LINE
-from kiosk.hall.sitting import Sitting, or_words, playing, side_people, sitting
+from kiosk.hall.sitting import Sitting, playing, side_people, sitting
 from kiosk.hall.watching import OldCard, PublicNight, Watching
 from kiosk.journal import Journal, JournalError, new_id
 from kiosk.night.boards.open_cards import open_cards
@@ -43,6 +46,7 @@ from kiosk.night.room import clock_words, everybody, round_title
 from kiosk.night.standings import player_view, standings_view
 from kiosk.night.state import RoundState
 from kiosk.night.travellers import travellers
+from rules.cards import SORTED_SUITS
 
 COOKIE = "hall"
 LOOK = 0.25
@@ -106,12 +110,10 @@ class Pages:
             lstrip_blocks=True,
         )  # fmt: skip
         self._templates.globals.update(
-            suit_names=words.SUIT_NAMES,
-            suit_paths=SUIT_PATHS,
-            side_labels=words.SIDE_LABELS,
-            mark=asset_mark(),
-            dash=views.DASH,
-        )
+            _=_, _c=_c, _h=marked_up, language=spoken, mark_up=Markup, mark=asset_mark(), script_words=script_words,
+            seat_letter=words.seat_letter, side=words.side, sides=SIDES, sorted_suits=SORTED_SUITS,
+            suit_names=words.SUIT_NAMES, suit_paths=SUIT_PATHS,
+        )  # fmt: skip
 
     @property
     def streams(self) -> int:
@@ -180,24 +182,32 @@ class Pages:
 
     def _page(self, make: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
+            with speaking(wanted(request.headers.get("accept-language", ""))):
+                return await in_words(request)
+
+        async def in_words(request: Request) -> Response:
             try:
                 self.watching.look()
                 if not self.watching.access.on:
-                    raise Closed("Phones are off", "Results are told at the desk.", status=503)
+                    raise Closed(_("Phones are off"), _("Results are told at the desk."), status=503)
                 return await make(request)
             except Closed as closed:
                 return self._closed(closed, "/wall" if request.url.path == "/wall" else "")
             except NotNow as why:
-                return self._closed(Closed(str(why), "Nothing was sent.", status=409))
+                return self._closed(Closed(str(why), _("Nothing was sent."), status=409))
             except JournalError:
                 return self._closed(
-                    Closed("The desk is busy", "Its records cannot be read just now.", "Try again.", status=503)
+                    Closed(
+                        _("The desk is busy"), _("Its records cannot be read just now."), _("Try again."), status=503
+                    )
                 )
 
         return page
 
     async def _not_found(self, request: Request, _error: Exception) -> Response:
-        return self._closed(Closed("There is no such page", "Scan the card that lies on your table.", status=404))
+        with speaking(wanted(request.headers.get("accept-language", ""))):
+            gone = Closed(_("There is no such page"), _("Scan the card that lies on your table."), status=404)
+            return self._closed(gone)
 
     def _shown(self, template: str, status: int = 200, **given: Any) -> HTMLResponse:
         return HTMLResponse(self._templates.get_template(template).render(given), status)
@@ -212,7 +222,7 @@ class Pages:
     def _night(self) -> PublicNight:
         night = self.watching.night
         if night is None:
-            raise Closed("No night has begun", "The director begins it at the desk.", status=503)
+            raise Closed(_("No night has begun"), _("The director begins it at the desk."), status=503)
         return night
 
     def _viewer(self, request: Request) -> Viewer:
@@ -221,8 +231,10 @@ class Pages:
         holder = self.watching.access.holder(kept, night.stream) if kept else None
         entry = night.entries.get(holder[0]) if holder else None
         if holder is None or entry is None or holder[1] not in entry.people:
-            said = "The code that this phone had is of another night, or has ended." if kept else ""
-            raise Closed("Which table?", said, "Scan the card that lies on your table tonight, or ask at the desk.")
+            said = _("The code that this phone had is of another night, or has ended.") if kept else ""
+            raise Closed(
+                _("Which table?"), said, _("Scan the card that lies on your table tonight, or ask at the desk.")
+            )
         return Viewer(night, *holder)
 
     def _place(self, request: Request, code: str) -> tuple[PublicNight, RoundState, int]:
@@ -230,7 +242,7 @@ class Pages:
         night = self._night()
         who = request.client.host if request.client else "?"
         if not self._tries.has(who) or not self._all_tries.has(""):
-            raise Closed("Too many codes", "Wait a minute, then try again.", status=429)
+            raise Closed(_("Too many codes"), _("Wait a minute, then try again."), status=429)
         state = night.rounds[-1] if night.rounds else None
         most = max([TABLES, *(table.number for table in state.round.tables)] if state else [TABLES])
         place = self.watching.access.place(code, night.stream, range(1, most + 1))
@@ -240,13 +252,15 @@ class Pages:
             self._tries.take(who)
             self._all_tries.take("")
             raise Closed(
-                "This code opens no table", "It does not hold tonight. Nothing was sent.",
-                "Scan the card that lies on your table tonight, or ask at the desk.",
+                _("This code opens no table"), _("It does not hold tonight. Nothing was sent."),
+                _("Scan the card that lies on your table tonight, or ask at the desk."),
             )  # fmt: skip
         if state is None:
-            raise Closed("Seats come soon", "Nobody has been seated yet. Open this page again then.", status=409)
+            raise Closed(_("Seats come soon"), _("Nobody has been seated yet. Open this page again then."), status=409)
         if state.table(place) is None:
-            raise Closed(f"Nobody sits at table {place}", "Look on the wall where you sit.", status=409)
+            raise Closed(
+                _("Nobody sits at table {number}", number=place), _("Look on the wall where you sit."), status=409
+            )
         return night, state, place
 
     # Who.
@@ -271,7 +285,7 @@ class Pages:
         night, state, place = self._place(request, request.path_params["code"])
         found = views.chair(night, state, place, request.path_params["key"])
         if found is None:
-            raise Closed("Nobody sits there", "Scan the card once more.", status=404)
+            raise Closed(_("Nobody sits there"), _("Scan the card once more."), status=404)
         answer = RedirectResponse("/", 303)
         kept = self.watching.access.pass_of(night.stream, found.entrant, found.person)
         answer.set_cookie(COOKIE, kept, max_age=16 * 3600, httponly=True, samesite="lax")
@@ -287,7 +301,7 @@ class Pages:
             return self._over(viewer)
         state = night.rounds[-1] if night.rounds else None
         if state is None:
-            raise Closed("Seats come soon", "Nobody has been seated yet.", status=409)
+            raise Closed(_("Seats come soon"), _("Nobody has been seated yet."), status=409)
         own = sitting(night, state, viewer.entrant, viewer.person)
         if own is None or not state.started:
             return self._next_page(viewer, state)
@@ -310,13 +324,13 @@ class Pages:
         return self._shown(
             "table.html", night=night.plan.name, who=viewer.name if viewer else "", tab="table" if viewer else "",
             news=self._mark(viewer) if viewer else "", wait=10,
-            round=round_title(night, state), at=night.at(place), place=place,
+            round=round_title(night, state), at=night.at(place), at_within=night.at(place, within=True), place=place,
             chairs=views.chairs(night, state, place, own), code=code, trumps=known, trump=trump,
             says=night.plan.format.says(state.number), clock=_clock(clock),
             closed=state.closed, hands=hands, asked=ask_for, untold=untold,
             reminded=untold is not None and not state.closed and self.watching.access.reminded == state.fact,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1, sheet=sheet,
-            missed=place in state.forfeits, tie_break=night.plan.tie_break,
+            missed=place in state.forfeits, who_won=night.plan.who_won,
         )  # fmt: skip
 
     def _next_page(self, viewer: Viewer, state: RoundState) -> Response:
@@ -334,7 +348,7 @@ class Pages:
         figure = f"{view.place}, {total} {view.unit}" if view.place else ""
         return self._shown(
             "closed.html", night=viewer.night.plan.name, who=viewer.name, tab="", news="", wait=0,
-            title="The night is over", said="No more results are taken.", todo="", result=figure,
+            title=_("The night is over"), said=_("No more results are taken."), todo="", result=figure,
         )  # fmt: skip
 
     async def seats(self, request: Request) -> Response:
@@ -342,7 +356,7 @@ class Pages:
         viewer = self._viewer(request)
         night = viewer.night
         if not night.rounds:
-            raise Closed("Seats come soon", "Nobody has been seated yet.", status=409)
+            raise Closed(_("Seats come soon"), _("Nobody has been seated yet."), status=409)
         state = night.rounds[-1]
         return self._shown(
             "seats.html", night=night.plan.name, who=viewer.name, tab="table", news=self._mark(viewer), wait=0,
@@ -359,7 +373,7 @@ class Pages:
         now = night.current.fact if night.current is not None and request.method == "GET" else ""
         found = self._playing(viewer, given.get("round", "")) or self._playing(viewer, now)
         if found is None:
-            raise Closed("You sit at no table now", "Nothing was sent.", status=409)
+            raise Closed(_("You sit at no table now"), _("Nothing was sent."), status=409)
         state, own = found
         hand = _number(given.get("hand", ""))
         hand = night.next_hand(state, own.place) if hand is None else hand
@@ -377,11 +391,11 @@ class Pages:
         own = sitting(night, state, viewer.entrant, viewer.person)
         assert own is not None
         others = [side for side in range(len(night.plan.seating.sides)) if side != own.side]
-        confirm = or_words([name for side in others for name in side_people(night, state, own.place, side)])
+        confirm = words.one_of([name for side in others for name in side_people(night, state, own.place, side)])
         return self._shown(
             "tell.html", night=night.plan.name, who=viewer.name, tab="", news="", wait=0, pad=pad, hand=hand,
             round=state.fact, id=_command(given), seen=given.get("seen", pad.seen), confirm=confirm, said=said,
-            at=night.at(own.place),
+            at=night.at(own.place), at_within=night.at(own.place, within=True),
         )  # fmt: skip
 
     async def agree(self, request: Request) -> Response:
@@ -390,7 +404,7 @@ class Pages:
         viewer = self._viewer(request)
         found, hand = self._playing(viewer, given.get("round", "")), _number(given.get("hand", ""))
         if found is None or hand is None:
-            raise Closed("You sit at no table now", "Nothing was sent.", status=409)
+            raise Closed(_("You sit at no table now"), _("Nothing was sent."), status=409)
         state, own = found
         return await self._send(request, viewer, state, own.place, hand, "agree", given, {}, None)
 
@@ -410,8 +424,8 @@ class Pages:
         return self._shown(
             "sheet.html", night=night.plan.name, who=viewer.name, tab="", news=self._mark(viewer), wait=10, sheet=sheet,
             at=night.at(own.place), round=state.fact, title=round_title(night, state), id=new_id(),
-            changed="changed" in request.query_params, others=or_words(others),
-            marks=["signed" if each and sheet.signs else "" for each in sheet.signed],
+            changed="changed" in request.query_params, others=words.one_of(others),
+            marks=[_("signed") if each and sheet.signs else "" for each in sheet.signed],
             next_hand=night.next_hand(state, own.place),
         )  # fmt: skip
 
@@ -421,7 +435,7 @@ class Pages:
         viewer = self._viewer(request)
         found = self._playing(viewer, given.get("round", ""))
         if found is None:
-            raise Closed("You sit at no table now", "Nothing was sent.", status=409)
+            raise Closed(_("You sit at no table now"), _("Nothing was sent."), status=409)
         state, own = found
         return await self._send(request, viewer, state, own.place, 0, "sign", given, {}, None)
 
@@ -439,11 +453,11 @@ class Pages:
     ) -> Response:
         """Sends a command to the kiosk, and says what has become of it."""
         if not self._sent.take(f"{viewer.entrant}.{viewer.person}"):
-            raise Closed("Too many at once", "Wait a moment, then send it again.", status=429)
+            raise Closed(_("Too many at once"), _("Wait a moment, then send it again."), status=429)
         command = {
             "id": _command(given), "do": do, "night": viewer.night.stream, "round": state.fact, "place": place,
             "hand": hand, "entrant": viewer.entrant, "person": viewer.person, "seen": given.get("seen", ""),
-            "values": dict(values),
+            "values": dict(values), "language": spoken(),
         }  # fmt: skip
         answer = await ask(self._folder, command)
         self.watching.look()
@@ -455,11 +469,12 @@ class Pages:
                         "round": state.fact, **values},
             )  # fmt: skip
         if answer.get("is") == "refused":
-            raise Closed(str(answer.get("said")) or "That cannot be", "Nothing was saved.", status=409)
+            raise Closed(str(answer.get("said")) or _("That cannot be"), _("Nothing was saved."), status=409)
         said = {"claimed": "?claimed=1", "changed": "?changed=1"}.get(str(answer.get("is")), "")
         late = "late" if state.closed and answer.get("is") == "claimed" else ""
         if late:
-            raise Closed(str(answer.get("said")), "It is saved at the desk. Nothing counts by it yet.", status=200)
+            said = _("It is saved at the desk. Nothing counts by it yet.")
+            raise Closed(str(answer.get("said")), said, status=200)
         return RedirectResponse(f"/sheet{said}" if do == "sign" else f"/hand/{hand}{said}", 303)
 
     async def hand(self, request: Request) -> Response:
@@ -480,7 +495,8 @@ class Pages:
         return self._shown(
             "hand.html", night=night.plan.name, who=viewer.name, tab="", news=self._mark(viewer), wait=10, line=line,
             at=night.at(own.place), round=state.fact, title=round_title(night, state), id=new_id(), closed=state.closed,
-            others=words.together(others), confirm=or_words(others), changed="changed" in request.query_params,
+            saved=_("Saved at the desk at {time}", time=line.time) if line.time else _("Saved at the desk"),
+            others=words.together(others), confirm=words.one_of(others), changed="changed" in request.query_params,
             after=next(iter(lines[lines.index(line) + 1 :]), None), sheet=views.sheet(night, state, own),
             several=night.most_hands(state, own.place) > 1,
         )  # fmt: skip
@@ -529,12 +545,12 @@ class Pages:
         viewer = self._viewer(request)
         night, number = viewer.night, _number(request.path_params["board"])
         if number is None:
-            raise Closed("There is no such board", "", status=404)
+            raise Closed(_("There is no such board"), "", status=404)
         found = next((each for each in travellers(night, public=True) if each.board == number), None)
         record = next((each for each in hand_records(night) if each.number == number), None)
         if found is None:
-            why = night.why_withheld(number) or "It is shown once its round is over."
-            raise Closed(f"Board {number} is not shown yet", why, status=404)
+            why = night.why_withheld(number) or _("It is shown once its round is over.")
+            raise Closed(_("Board {number} is not shown yet", number=number), why, status=404)
         made = open_cards(night, record) if record is not None else None
         wait, turn = (TURN, f"/board/{number}") if made is not None and made.tricks is None else (0, "")
         return self._shown(
@@ -598,6 +614,9 @@ class Pages:
         return StreamingResponse(marks(), media_type="text/event-stream", headers=headers)
 
 
+SIDES = ("north", "east", "south", "west")
+"""How the seats are called where the look of a page is written."""
+
 SUIT_PATHS = (
     "M10 1C7 5 2 8 2 12a4 4 0 0 0 7 2.6C8.8 17 8 18 7 19h6c-1-1-1.8-2-2-4.4A4 4 0 0 0 18 12C18 8 13 5 10 1Z",
     "M10 18C6 14 1 11 1 6.5A4.5 4.5 0 0 1 10 5a4.5 4.5 0 0 1 9 1.5C19 11 14 14 10 18Z",
@@ -606,6 +625,25 @@ SUIT_PATHS = (
     "A4 4 0 0 0 10 1Z",
 )
 """The suits as drawings: phones make coloured pictures of their signs."""
+
+
+def marked_up(text: str, /, **given: object) -> Markup:
+    """A text in which some of what is `given` is marked up, and the rest made safe."""
+    return Markup(_(text)).format(**given)
+
+
+def script_words() -> str:
+    """What the pages' script says, as JSON."""
+    return json.dumps(
+        {
+            "left": _c("of the time", "left"),
+            "up": _("time is up"),
+            "sending": _("Sending"),
+            "unsaved": _("Not saved yet"),
+            "kept": _("This phone does not reach the desk. Keep this page open: it tries again every 5 seconds."),
+            "say": _("Or say at the desk:"),
+        }
+    )
 
 
 def _clock(clock: ClockView | None) -> dict[str, Any] | None:
@@ -620,16 +658,16 @@ def _clock(clock: ClockView | None) -> dict[str, Any] | None:
 
 def _old(card: OldCard, access: Access) -> Closed:
     """What is said of a card that holds no more: which night it is of, and nothing else."""
-    night = card.night or "another night"
+    night = card.night or _("another night")
     if card.tonight:
-        title = "This card was replaced"
-        said = f"It is of tonight, {night}, but new codes were made at {times.clock(access.since)}."
+        title, time = _("This card was replaced"), times.clock(access.since)
+        said = _(
+            "It is of tonight, {night}, but new codes were made at {time}. Nothing was sent.", night=night, time=time
+        )
     else:
-        title = "This card is from another night"
-        said = f"It is of {night}, {times.day(datetime.fromisoformat(card.began), datetime.now())}."
-    return Closed(
-        title, f"{said} Nothing was sent.", "Ask the director for a new card, or scan the one that lies on your table."
-    )
+        title, day = _("This card is from another night"), times.day(datetime.fromisoformat(card.began), datetime.now())
+        said = _("It is of {night}, {day}. Nothing was sent.", night=night, day=day)
+    return Closed(title, said, _("Ask the director for a new card, or scan the one that lies on your table."))
 
 
 def _number(text: str) -> int | None:
@@ -650,10 +688,10 @@ async def _form(request: Request) -> dict[str, str]:
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > MOST:
-                    raise Closed("That is too long", "Nothing was sent.", status=413)
+                    raise Closed(_("That is too long"), _("Nothing was sent."), status=413)
         return dict(parse_qsl(body.decode("ascii"), max_num_fields=64))
     except (ValueError, TimeoutError, ClientDisconnect):
-        raise Closed("That is no form of these pages", "Nothing was sent.", status=400) from None
+        raise Closed(_("That is no form of these pages"), _("Nothing was sent."), status=400) from None
 
 
 def answered(said: str, kind: str) -> Callable[[Request], Awaitable[Response]]:

@@ -10,7 +10,6 @@ from typing import Any
 
 from kiosk.base import words
 from kiosk.journal import Fact, effective
-from kiosk.night.claims import won
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
 from kiosk.table.kinds import AMENDMENTS
@@ -69,7 +68,7 @@ def ends(night: Night) -> tuple[Corrected, ...]:
             content = fact.content
             state, place = night.rounds[content["round"] - 1], content["place"]
             stands = [result.id for result in night.results_at(state, place).values()] == content["outcomes"]
-            now = f"{words.SIDE_LABELS[content['side']]} signed" + ("" if stands else ", changed since")
+            now = f"{words.side(content['side'])} signed" + ("" if stands else ", changed since")
             found.append((fact.seq, Corrected(fact.time, state.number, place, "the sheet", "", now, teller(fact), "")))
     cuts = [(seq, cut) for seq, cut in _cuts(night) if not cut.was]
     return tuple(one for _, one in sorted([*found, *cuts], key=lambda each: -each[0]))
@@ -83,7 +82,7 @@ def _cuts(night: Night) -> list[tuple[int, Corrected]]:
         if fact.kind == "cut":
             content, by = fact.content, fact.content.get("by")
             where = content["round"], content["place"]
-            was, now = before.get(where, ""), won(night, content["side"])
+            was, now = before.get(where, ""), night.plan.won_it(content["side"])
             before[where] = now
             who = teller(fact) if by or not was else "the director"
             found.append((fact.seq, Corrected(fact.time, *where, night.plan.tie_break, was, now, who, "")))
@@ -123,7 +122,7 @@ def teller(told: Fact | None) -> str:
     by = told.content.get("by") if told is not None else None
     if by and "kiosk" in by:
         return f"table {by['place']}’s kiosk"
-    return f"a phone of table {by['place']}, {words.PLACES[by['seat']]}" if by else "the players"
+    return f"a phone of table {by['place']}, {words.place(by['seat'])}" if by else "the players"
 
 
 def mark(night: Night) -> tuple[int, int]:

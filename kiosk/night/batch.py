@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.night.entry import EntryView, ResultEntry
 from kiosk.night.room import PlaceView, room
@@ -117,7 +118,7 @@ class Batch:
     def _round(self) -> RoundState:
         state = self.night.round_of()
         if not state.started:
-            raise NotNow("This round has not begun.")
+            raise NotNow(_("This round has not begun."))
         return state
 
     def _passed(self, state: RoundState, entry: ResultEntry) -> bool:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import effective
 from rules.boards import Board, Layout, NoBoards
@@ -163,7 +164,9 @@ def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> 
     """The contents of facts ``board`` for these deals. Raises `NotNow` for one that the night cannot have."""
     layout, given = layout_of(night), list(boards)
     if layout is None or not given:
-        raise NotNow(f"{night.plan.game.label} has no boards." if layout is None else "No board was chosen.")
+        raise NotNow(
+            _("{name} has no boards.", name=night.plan.game.label) if layout is None else _("No board was chosen.")
+        )
     deals = {number: kept.board.deal for number, kept in kept_boards(night).items()}
     for board in given:
         if why_not := why_not_other(night, board.number):
@@ -172,7 +175,7 @@ def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> 
     for board in given:
         same = next((number for number, deal in deals.items() if deal == board.deal), None)
         if same is not None:
-            raise NotNow(f"Board {board.number} would be the same deal as board {same}.")
+            raise NotNow(_("Board {number} would be the same deal as board {same}.", number=board.number, same=same))
         deals[board.number] = board.deal
     return [{"board": board.number, "deal": board.content(), "source": source} for board in given]
 
@@ -180,7 +183,7 @@ def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> 
 def made_content(night: "NightState", number: int, how: str) -> Content:
     """The content of a fact ``made``. Raises `NotNow`."""
     if number not in kept_boards(night):
-        raise NotNow(f"Board {number} has no deal yet.")
+        raise NotNow(_("Board {number} has no deal yet.", number=number))
     return {"board": number, "how": how}
 
 

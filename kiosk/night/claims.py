@@ -55,14 +55,9 @@ def named(night: Night, table: Seated, hand: int) -> str:
 def in_words(night: Night, result: HandResult) -> str:
     """What stands on record: ``9 to 4``, ``N–S won the cut``; "" where that is unknown."""
     if result.hand == CUT:
-        return won(night, result.outcome["side"])
+        return night.plan.won_it(result.outcome["side"])
     made = night.by_side(result.outcome)
-    return " to ".join(map(words.score, made)) if made else ""
-
-
-def won(night: Night, side: int) -> str:
-    """Who has won the cut at a table: ``N–S won the cut``."""
-    return f"{words.SIDE_LABELS[side]} won {night.plan.tie_break}"
+    return words.result(made) if made else ""
 
 
 def claims(night: Night) -> tuple[ClaimRow, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal
@@ -61,7 +62,7 @@ class Director:
     def expect(self) -> None:
         """Raises `NotNow` unless the director is here."""
         if not self.here:
-            raise NotNow("Only the director can do that.")
+            raise NotNow(_("Only the director can do that."))
         self.stay()
 
     def set_pin(self, pin: str) -> None:
@@ -77,16 +78,16 @@ class Director:
     def check_new(pin: str) -> None:
         """Raises `NotNow` for digits that cannot be a PIN."""
         if not pin.isascii() or not pin.isdigit() or not SHORTEST <= len(pin) <= LONGEST:
-            raise NotNow(f"A PIN has {SHORTEST} to {LONGEST} digits.")
+            raise NotNow(_("A PIN has {shortest} to {longest} digits.", shortest=SHORTEST, longest=LONGEST))
         if pin in TOO_PLAIN:
-            raise NotNow("That is the first PIN anybody would try. Choose another.")
+            raise NotNow(_("That is the first PIN anybody would try. Choose another."))
 
     def enter(self, pin: str) -> None:
         """Somebody enters the PIN. Raises `NotNow` if it is wrong or cannot be tried now."""
         if not self.has_pin:
-            raise NotNow("No PIN has been set yet.")
+            raise NotNow(_("No PIN has been set yet."))
         if self.wait:
-            raise NotNow(f"Wait {_seconds(self.wait)}.")
+            raise NotNow(_("Wait {seconds}.", seconds=_seconds(self.wait)))
         # The try is recorded before its answer, so pulling the plug in between does not save it.
         self._keep(wrong=self._wrong + 1)
         if not self._fits(pin):
@@ -94,8 +95,8 @@ class Director:
             log.warning("a wrong PIN was entered, try %d in a row", wrong)
             if wrong >= FREE_TRIES:
                 self._blocked_until = self._clock() + self._wait(wrong)
-                raise NotNow(f"That is not the PIN. Wait {_seconds(self.wait)}.")
-            raise NotNow("That is not the PIN.")
+                raise NotNow(_("That is not the PIN. Wait {seconds}.", seconds=_seconds(self.wait)))
+            raise NotNow(_("That is not the PIN."))
         self._keep(wrong=0)
         self._open_until = self._clock() + OPEN_FOR
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.plan import Plan
 from kiosk.night.state import NightState
 from kiosk.table.fold import board_setup
@@ -35,19 +36,25 @@ def board_trumps(night: NightState, board: int, deal: bool = True) -> str:
     known, suit = trump_of(night, board, deal)
     if not known:
         return ""
-    return "no trump" if suit is None else words.SUIT_NAMES[suit]
+    return _("no trump") if suit is None else words.suit_name(suit)
 
 
 def boards_words(boards: Sequence[int]) -> str:
     """A table's boards in few words: ``board 7``, ``boards 7–9``; "" for none."""
     if not boards:
         return ""
-    return f"board {boards[0]}" if len(boards) == 1 else f"boards {min(boards)}–{max(boards)}"
+    return (
+        _("board {number}", number=boards[0])
+        if len(boards) == 1
+        else _("boards {first}–{last}", first=min(boards), last=max(boards))
+    )
 
 
 def hand_words(boards: Sequence[int], hand: int) -> str:
     """A hand of a table in a sentence: ``hand 2``; at duplicate ``board 7``."""
-    return f"board {boards[hand - 1]}" if 0 < hand <= len(boards) else f"hand {hand}"
+    if 0 < hand <= len(boards):
+        return _("board {number}", number=boards[hand - 1])
+    return _("hand {number}", number=hand)
 
 
 def unit(plan: Plan) -> str:

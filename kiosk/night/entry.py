@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kiosk.base import words
+from kiosk.base.language import _, _c
 from kiosk.base.not_now import NotNow
 from kiosk.night import extra_answers as beside
 from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
@@ -112,7 +113,13 @@ class ResultEntry:
         result = over.get(self.hand)
         hands = night.most_hands(state, self.place)
         if self.hand > len(over) + 1 or self.hand > hands:
-            raise NotNow(f"{night.at(self.place)} has not reached {hand_words(seated.boards, self.hand)}.")
+            raise NotNow(
+                _(
+                    "{table} has not reached {hand}.",
+                    table=night.at(self.place),
+                    hand=hand_words(seated.boards, self.hand),
+                )
+            )
         values = {**self._on_board(), **self.values}
         hand = draft_result(night, state, self.place, self.hand, values)
         made, told_too, same = hand.made, hand.beside, not hand.changes
@@ -134,7 +141,7 @@ class ResultEntry:
         sides = tuple(
             SideResult(
                 side,
-                words.SIDE_LABELS[side] if seating.partners else words.place(side),
+                words.side(side) if seating.partners else words.place(side),
                 words.together([names[seat] for seat in seating.members(side)]),
                 figures[side] if figures else "",
                 agreed[side] if agreed else "",
@@ -145,7 +152,7 @@ class ResultEntry:
         of = (
             ""
             if plan.conduct.open_end
-            else f" of {hands}"
+            else _c("hand 2 of 3", " of {n}", n=hands)
             if not boards
             else f", {trumps}"
             if (trumps := self._trumps(boards))
@@ -160,7 +167,9 @@ class ResultEntry:
             values=values,
             asked=missing[0] if missing else "",
             sides=sides,
-            together=f"{sum(counted)} together" if counted and plan.counting == "tricks" and not says else "",
+            together=_("{count} together", count=sum(counted))
+            if counted and plan.counting == "tricks" and not says
+            else "",
             told=result is not None and same,
             hands=len(over) if night.no_more_hands(state, self.place) else hands,
             why_not=why_not,
@@ -186,7 +195,7 @@ class ResultEntry:
             told=False,
             why_not="",
             others="",
-            withheld=f"Others have still to play board {board}. {why_withheld(night, board)}",
+            withheld=_("Others have still to play board {board}. {why}", board=board, why=why_withheld(night, board)),
         )
 
     def _others(self, own: Seated, board: int) -> str:
@@ -203,7 +212,7 @@ class ResultEntry:
         ]
         known = sorted((each[0] for each in made if each is not None), reverse=True)
         told = words.together([words.score(points) for points in known])
-        return f"With board {board} the others made {told} for N–S." if known else ""
+        return _("With board {board} the others made {results} for N–S.", board=board, results=told) if known else ""
 
     def _on_board(self) -> dict[str, int | str]:
         """A value that nobody has to enter for a new result: the suit that its board's deal turns up."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.board_facts import kept_boards
 from kiosk.night.duplicate import trump_of
 from kiosk.night.state import NightState
@@ -42,7 +43,7 @@ class HandRecord:
     @property
     def title(self) -> str:
         """``Board 5, North deals``."""
-        return f"Board {self.number}, {words.PLACES[self.dealer]} deals"
+        return _("Board {number}, {place} deals", number=self.number, place=words.place(self.dealer))
 
 
 def hand_records(night: NightState) -> tuple[HandRecord, ...]:
@@ -62,14 +63,14 @@ def why_no_record(night: NightState, number: int) -> str:
     if any(record.number == number for record in hand_records(night)):
         return ""
     if number not in kept_boards(night):
-        return "Its deal is not known to the kiosk."
+        return _("Its deal is not known to the kiosk.")
     return why_withheld(night, number)
 
 
 def record_of(board: Board, trump: int | None = None) -> HandRecord:
     """A board in words; `trump` as in `HandRecord`."""
-    hands = tuple(_hand(words.PLACES[seat], board.hands[seat]) for seat in range(len(SEATS)))
-    kitty = _hand("Kitty", board.kitty) if board.kitty else None
+    hands = tuple(_hand(words.place(seat), board.hands[seat]) for seat in range(len(SEATS)))
+    kitty = _hand(_("Kitty"), board.kitty) if board.kitty else None
     turned = None if board.turned_up is None else int(board.turned_up)
     return HandRecord(board.number, board.dealer, hands, kitty, trump, turned, board)
 
@@ -77,7 +78,9 @@ def record_of(board: Board, trump: int | None = None) -> HandRecord:
 def _hand(place: str, mask: int) -> RecordHand:
     spades, hearts, diamonds, clubs = (ranks_of(mask, suit) or VOID for suit in range(4))
     jokers = [words.card(card) for card in cards_in(mask) if card >= LITTLE]
-    return RecordHand(place, (spades, hearts, diamonds, clubs), "both jokers" if len(jokers) > 1 else "".join(jokers))
+    return RecordHand(
+        place, (spades, hearts, diamonds, clubs), _("both jokers") if len(jokers) > 1 else "".join(jokers)
+    )
 
 
 def ranks_of(mask: int, suit: int) -> str:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
@@ -103,12 +104,12 @@ class NightSession(Session, NamedNight):
     def why_not_sign(self, state: RoundState, place: int) -> str:
         """Why the results of a table cannot be signed now; "" if they can."""
         if not self.results_at(state, place) or place in state.forfeits:
-            return "There is no result to sign yet."
+            return _("There is no result to sign yet.")
         if self.played_at(state, place):
             return ""
         if not self.plan.conduct.open_end:
-            return "Hands are missing."
-        return "" if self.time_is_up() else "Time is not up: play another hand."
+            return _("Hands are missing.")
+        return "" if self.time_is_up() else _("Time is not up: play another hand.")
 
     def unseated(self) -> tuple[int, ...]:
         """The tables of which nothing is on record so long after the start that a team which is not there has lost."""
@@ -125,12 +126,14 @@ class NightSession(Session, NamedNight):
         """Why the round cannot be closed; "" if it can."""
         state = self.current
         if state is None or not state.started:
-            return "No round is being played."
+            return _("No round is being played.")
         missing = self.missing(state)
         if missing:
-            return f"{words.count(len(missing), 'result')} missing"
+            return _n("{n} result missing", "{n} results missing", len(missing))
         level = self.level(state) if self.plan.format.needs_winners else ()
-        return f"{self.at(level[0])} is tied: who won {self.plan.tie_break}?" if level else ""
+        if not level:
+            return ""
+        return f"{_('{table} is tied', table=self.at(level[0]))}: {words.lower_first(self.plan.who_won)}"
 
     # Its tables.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Details, Fact
 from kiosk.night.state import NightEntry, NightState, RoundState
@@ -93,7 +94,9 @@ class NamedNight(NightState):
         """A round; without a number the one that is seated or played. Raises `NotNow`."""
         state = self.current if number is None else self.round(number)
         if state is None:
-            raise NotNow("No round is being played." if number is None else f"There is no round {number}.")
+            raise NotNow(
+                _("No round is being played.") if number is None else _("There is no round {number}.", number=number)
+            )
         return state
 
     def stream_at(self, place: int, number: int | None = None) -> str:
@@ -101,10 +104,14 @@ class NamedNight(NightState):
         state = self.round_of(number)
         if place not in state.streams:
             known = state.table(place)
-            raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
+            raise NotNow(
+                _("Round {number} has not begun.", number=state.number)
+                if known
+                else _("There is no table {place}.", place=place)
+            )
         stream = state.streams[place]
         if not any(fact.kind == "open" for fact in self.logs[stream]):
-            raise NotNow(f"The start of {self.at(place, within=True)} is missing from the records.")
+            raise NotNow(_("The start of {table} is missing from the records.", table=self.at(place, within=True)))
         return stream
 
     def table_at(self, place: int, number: int | None = None) -> TableState:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kiosk.base import words
+from kiosk.base.language import _, later
 from rules.catalogue import GAMES, Game
 from rules.house_rules import HouseRules, Value, from_values, with_value
 from rules.match import Setup
@@ -13,6 +15,12 @@ from rules.movements.formats import FORMATS
 from rules.seats import Seating
 from rules.standings.prizes import Prize, PrizeRules, Scope, usual
 
+UNITS = (later("tricks"), later("points"), later("flags"))
+"""What is counted for everybody at a hand; a format may count what is its own."""
+ROLES = (later("lady"), later("gent"), later("north–south"), later("east–west"))
+"""What formats call people by (`rules.movements.format.Format.roles`)."""
+SCORINGS = (later("differences"), later("matchpoints"))
+"""How boards are scored (`rules.rounds.Ranking.boards`)."""
 MOST_HANDS = 60
 """The most hands of a table in a round that ends with a game or with time."""
 
@@ -70,12 +78,22 @@ class Plan:
     @property
     def tie_break(self) -> str:
         """What decides a level table: ``the cut``."""
-        return "one more hand" if self.conduct.level == "hand" else "the cut"
+        return _("one more hand") if self.conduct.level == "hand" else _("the cut")
+
+    @property
+    def who_won(self) -> str:
+        """What is asked of a level table."""
+        return _("Who won one more hand?") if self.conduct.level == "hand" else _("Who won the cut?")
+
+    def won_it(self, side: int) -> str:
+        """Who has decided a level table: ``N–S won the cut``."""
+        won = _("{side} won one more hand") if self.conduct.level == "hand" else _("{side} won the cut")
+        return won.format(side=words.side(side))
 
     @property
     def unit(self) -> str:
         """The unit of what is counted, for people: ``tricks``."""
-        return self.format.counted_in or self.counting
+        return _(self.format.counted_in or self.counting)
 
     @property
     def seating(self) -> Seating:

@@ -4,6 +4,7 @@ questions."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft
 from kiosk.night import extra_answers as beside
@@ -52,7 +53,7 @@ class ResultDraft:
     def drafts(self) -> list[Draft]:
         """The drafts that record it; the next hand begins with it, until the last. Raises `NotNow`."""
         if self.why_not or not self.changes:
-            raise NotNow(self.why_not or "Nothing has changed.")
+            raise NotNow(self.why_not or _("Nothing has changed."))
         table, outcome = self.table, self.made.becomes.hand.outcome
         drafts = [*self.begin, *self.made.drafts]
         if outcome is not None and not self.made.drafts:  # After a new result sides agree again.
@@ -94,7 +95,13 @@ def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tup
     left = state.closed or night.plan.conduct.until == "game"
     if not left or hand > len(table.hands) + 1:
         boards: Sequence[int] = table.opening.night.get("boards", ())
-        raise NotNow(f"Table {place} plays on this kiosk, where {hand_words(boards, hand)} has not begun.")
+        raise NotNow(
+            _(
+                "Table {place} plays on this kiosk, where {hand} has not begun.",
+                place=place,
+                hand=hand_words(boards, hand),
+            )
+        )
     begin = tables.next_hand(night.plan, table, hand - 1)
     table.facts += corrections.unwritten_facts([begin])
     table.fold([hand])

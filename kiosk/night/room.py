@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.named import NamedNight
@@ -75,8 +76,11 @@ class RoomView:
 
 def round_title(night: NamedNight, state: RoundState) -> str:
     """A round, for people."""
-    of = f" of {night.planned_rounds}" if night.planned_rounds else ""
-    return state.round.label or f"Round {state.number}{of}"
+    if state.round.label:
+        return words.round_label(state.round.label)
+    if night.planned_rounds:
+        return _("Round {number} of {all}", number=state.number, all=night.planned_rounds)
+    return _("Round {number}", number=state.number)
 
 
 def seat_people(night: NamedNight, table: Seated) -> tuple[tuple[str, ...], ...]:
@@ -94,7 +98,7 @@ def seat_people(night: NamedNight, table: Seated) -> tuple[tuple[str, ...], ...]
 
 def seat_names(night: NamedNight, table: Seated) -> tuple[str, ...]:
     """The names by seat. Those who share a seat are named together."""
-    return tuple(" / ".join(map(night.name, people)) or "Dummy" for people in seat_people(night, table))
+    return tuple(" / ".join(map(night.name, people)) or _("Dummy") for people in seat_people(night, table))
 
 
 def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
@@ -177,14 +181,20 @@ def _waits(night: Night, places: Sequence[PlaceView]) -> str:
     if not late or (clock.left >= 0 if clock else 2 * len(late) > len(places)):
         return ""
     minutes = int(-clock.left // 60) if clock else 0
-    waits = f"The room has waited {words.count(minutes, 'minute')} for" if minutes else "The room waits for"
     if len(late) > NAMED:
-        return f"{waits} {len(late)} tables."
-    if len(late) == 1:
-        return f"{waits} {night.at(late[0].place, within=True)}."
-    if any(place.name for place in late):
-        return f"{waits} {words.together([place.name for place in late])}."
-    return f"{waits} tables {words.together([str(place.place) for place in late])}."
+        tables = _n("{n} table", "{n} tables", len(late))
+    elif len(late) == 1:
+        tables = night.at(late[0].place, within=True)
+    elif any(place.name for place in late):
+        tables = words.together([place.name for place in late])
+    else:
+        tables = _("tables {numbers}", numbers=words.together([str(place.place) for place in late]))
+    if not minutes:
+        return _("The room waits for {tables}.", tables=tables)
+    return _n(
+        "The room has waited {n} minute for {tables}.", "The room has waited {n} minutes for {tables}.", minutes,
+        tables=tables,
+    )  # fmt: skip
 
 
 def _undo(night: Night) -> str:
@@ -217,15 +227,15 @@ def clock_words(clock: ClockView) -> str:
 def clock_note(clock: ClockView) -> str:
     """The text below it."""
     if not clock.running:
-        return "clock paused"
+        return _("clock paused")
     if clock.left < 0:
-        return f"time is up: finish the {clock.hand} in play"
+        return _("time is up: finish the {hand} in play", hand=clock.hand)
     if clock.half_called:
-        return "half time"
+        return _("half time")
     if not clock.last_hand:
         return ""
     if clock.last_called:
-        return f"last {clock.hand}: do not start another"
+        return _("last {hand}: do not start another", hand=clock.hand)
     return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
 
 
@@ -233,4 +243,4 @@ def trump_words(view: RoomView) -> str:
     """The trumps of the round, in a line; "" if each hand settles them."""
     if not view.trumps:
         return ""
-    return "no trump" if view.trump is None else f"{words.SUIT_NAMES[view.trump]} are trumps"
+    return words.trumps(view.trump)

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Details, Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
@@ -69,7 +70,7 @@ class Night(NightSession):
 
         def drafts() -> Iterable[Draft]:
             if not comers:
-                raise NotNow("There is nobody to put on the list.")
+                raise NotNow(_("There is nobody to put on the list."))
             first = 1 + max(self._ever(), default=0)
             known = self.journal.people.ids()
             names: dict[str, str] = {}
@@ -102,7 +103,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             absent = [entry.number for entry in self.entries.values() if not entry.here]
             if not absent:
-                raise NotNow("Everybody is here.")
+                raise NotNow(_("Everybody is here."))
             return [self._draft("change", {"entrant": entrant, "here": True}) for entrant in absent]
 
         self._do(drafts)
@@ -126,7 +127,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             entry = self._entry(entrant)
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} has already played: mark as going home instead.")
+                raise NotNow(_("{name} has already played: mark as going home instead.", name=self.label(entrant)))
             return [self._draft("withdraw", {"entrant": entry.number})]
 
         self._do(drafts)
@@ -138,12 +139,12 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             one, other = self._entry(entrant), self._entry(into)
             if one.number == other.number or len(one.people) != 1 or len(other.people) != 1:
-                raise NotNow("Only two single names can be the same person.")
+                raise NotNow(_("Only two single names can be the same person."))
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} has played tonight under that name.")
+                raise NotNow(_("{name} has played tonight under that name.", name=self.label(entrant)))
             right = self.kept_name(other.people[0])
             if right is None:
-                raise NotNow("That name was removed.")
+                raise NotNow(_("That name was removed."))
             same = {"person": one.people[0], "is": other.people[0]}
             # Two share this name then: the right one is the one who was here last, who stands for both from now on.
             self._extras = ({other.people[0]: right}, {})
@@ -160,11 +161,11 @@ class Night(NightSession):
 
         def drafts() -> Iterable[Draft]:
             if self.rounds and (plan.format.id, plan.game.id) != (self.plan.format.id, self.plan.game.id):
-                raise NotNow("The night has begun: its format and game can no longer change.")
+                raise NotNow(_("The night has begun: its format and game can no longer change."))
             if self.entries and plan.format.unit != self.plan.format.unit:
-                raise NotNow("Names are on the list already: pairs stay pairs, and players players.")
+                raise NotNow(_("Names are on the list already: pairs stay pairs, and players players."))
             if plan.hands < 1 or plan.minutes < 0 or plan.rounds is not None and plan.rounds < 1:
-                raise NotNow("A night has at least one round, and a round one hand.")
+                raise NotNow(_("A night has at least one round, and a round one hand."))
             return [self._draft("plan", plan.content())]
 
         self._do(drafts)
@@ -174,12 +175,12 @@ class Night(NightSession):
 
         def drafts() -> Iterable[Draft]:
             if self.current is not None:
-                raise NotNow("This round is not over.")
+                raise NotNow(_("This round is not over."))
             if self.over:
-                raise NotNow("The night is over.")
+                raise NotNow(_("The night is over."))
             made = self.next_round()
             if made is None:
-                raise NotNow("The last round has been played.")
+                raise NotNow(_("The last round has been played."))
             return [self._draft("round", _seats(made))]
 
         self._do(drafts)
@@ -190,7 +191,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             state = self.current
             if state is None or state.started:
-                raise NotNow("This round has begun." if state else "Nobody is seated.")
+                raise NotNow(_("This round has begun.") if state else _("Nobody is seated."))
             return [retraction(fact) for fact in self.facts if fact.id == state.fact]
 
         self._do(drafts)
@@ -201,7 +202,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             state = self.current
             if state is None or state.started:
-                raise NotNow("" if state else "Seat everybody first.")
+                raise NotNow("" if state else _("Seat everybody first."))
             streams = {str(table.number): TABLE + new_id() for table in state.round.tables}
             opened = [tables.opened(self, state, table, streams[str(table.number)]) for table in state.round.tables]
             start = self._draft("start", {"round": state.number, "tables": streams})
@@ -215,10 +216,10 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             state = self.current
             if state is None or not state.started or not self.plan.format.running:
-                raise NotNow("No round is being played.")
+                raise NotNow(_("No round is being played."))
             made = self.next_round()
             if made is None:
-                raise NotNow("Nobody is free who has a game to play.")
+                raise NotNow(_("Nobody is free who has a game to play."))
             carried = {table.number: state.streams[table.number] for table in self.playing()}
             new = [table for table in made.tables if table.number not in carried]
             following = RoundState(state.number + 1, made, "")
@@ -270,7 +271,7 @@ class Night(NightSession):
             state = self.round_of(number)
             told = state.cuts.get(place)
             if not self.tied(state, place):
-                raise NotNow(f"{self.at(place)} is not tied.")
+                raise NotNow(_("{table} is not tied.", table=self.at(place)))
             if told is not None and told.outcome["side"] == side:
                 raise NotNow("")
             if state.closed or (told is not None and by is None):
@@ -303,7 +304,7 @@ class Night(NightSession):
             state = self.round_of(None)
             self.stream_at(place)
             if self.results_at(state, place):
-                raise NotNow(f"{self.at(place)} has played a hand.")
+                raise NotNow(_("{table} has played a hand.", table=self.at(place)))
             content = {"round": state.number, "place": place, "side": _one_of_two(side)}
             return [self._draft("forfeit", {**content, "costs": self.plan.conduct.missing_costs})]
 
@@ -327,15 +328,15 @@ class Night(NightSession):
             state = self.round_of(number)
             table = state.table(place)
             if table is None or board not in table.boards or not state.started:
-                raise NotNow("That board is not played there.")
+                raise NotNow(_("That board is not played there."))
             if ruled is not None and not all(0 <= percent <= 100 for percent in ruled):
-                raise NotNow("A side gets 0 to 100 per cent.")
+                raise NotNow(_("A side gets 0 to 100 per cent."))
             before = self.ruled.get((state.number, place), {})
             if stands and board not in before:
                 raise NotNow("")
             hand, over = table.boards.index(board) + 1, self.results_at(state, place)
             if hand < self.most_hands(state, place) and hand not in over and not state.closed:
-                raise NotNow("First tell any result of it, so that those after it can be told. The ruling counts.")
+                raise NotNow(_("First tell any result of it, so that those after it can be told. The ruling counts."))
             content = {"round": state.number, "place": place, "board": board}
             said: Any = "stands" if stands else list(ruled) if ruled else None
             return [self._draft("ruling", {**content, "ruled": said})]
@@ -349,11 +350,11 @@ class Night(NightSession):
             self.director.expect()
             state = self.rounds[-1] if number is None and self.rounds else self.round_of(number)
             if not self.plan.format.ranking.boards:
-                raise NotNow("Only boards have penalties.")
+                raise NotNow(_("Only boards have penalties."))
             if not any(entrant in table.seats for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} did not play in round {state.number}.")
+                raise NotNow(_("{name} did not play in round {number}.", name=self.label(entrant), number=state.number))
             if not 0 <= percent <= 100:
-                raise NotNow("A penalty is 0 to 100 per cent of a board.")
+                raise NotNow(_("A penalty is 0 to 100 per cent of a board."))
             return [self._draft("penalty", {"round": state.number, "entrant": entrant, "percent": percent})]
 
         self._do(drafts)
@@ -364,7 +365,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             self.director.expect()
             if self.current is not None:
-                raise NotNow("This round is not over.")
+                raise NotNow(_("This round is not over."))
             return [self._draft("finish", {})]
 
         self._do(drafts)
@@ -389,12 +390,12 @@ class Night(NightSession):
             if state.closed:
                 self.director.expect()
                 if not why.strip():
-                    raise NotNow("Say why, in a few words.")
+                    raise NotNow(_("Say why, in a few words."))
             here = self.played_here
             if here is not None and here.stream == state.streams.get(place) and (here.saving or here.unsaved):
-                raise NotNow("What was played here is still being saved.")
+                raise NotNow(_("What was played here is still being saved."))
             if place in state.forfeits:
-                raise NotNow(f"{self.at(place)} does not play: a team was not there.")
+                raise NotNow(_("{table} does not play: a team was not there.", table=self.at(place)))
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
             decided = wanted not in over and self.no_more_hands(state, place)
@@ -402,7 +403,7 @@ class Night(NightSession):
             if decided or wanted > most or wanted > len(over) + 1:
                 hands = len(over) if decided else most
                 what = words.count(hands, "board" if self.plan.format.boards else "hand")
-                raise NotNow(f"{self.at(place)} plays {what}.")
+                raise NotNow(_("{table} plays {what}.", table=self.at(place), what=what))
             result = draft_result(self, state, place, wanted, values)
             text = new_id() if why.strip() else None
             self._extras = ({}, {text: why.strip()} if text else {})
@@ -421,7 +422,7 @@ class Night(NightSession):
             told = self.told_at(state, place)
             wanted = told.get(max(told, default=1) if hand is None else hand)
             if wanted is None:
-                raise NotNow("There is no result to agree on yet.")
+                raise NotNow(_("There is no result to agree on yet."))
             if side not in range(len(self.plan.seating.sides)) or self.agreed(wanted)[side]:
                 raise NotNow("")
             return [self._draft("confirm", {"outcome": wanted.id, "side": side, "place": place, "hand": wanted.hand})]
@@ -436,9 +437,9 @@ class Night(NightSession):
             self.stream_at(claim.place, claim.round)
             of_cut = claim.hand == CUT and claim.values.get("cut") in (0, 1)
             if not of_cut and not 0 < claim.hand <= self.most_hands(state, claim.place):
-                raise NotNow(f"{self.at(claim.place)} has no such hand.")
+                raise NotNow(_("{table} has no such hand.", table=self.at(claim.place)))
             if claim.side not in range(len(self.plan.seating.sides)) and not (claim.kiosk and claim.side == NO_SIDE):
-                raise NotNow("There is no such side.")
+                raise NotNow(_("There is no such side."))
             content = asdict(claim) | {"outcome": claim.outcome or None}
             said = {name: content[name] for name in CLAIMED} | ({"kiosk": claim.kiosk} if claim.kiosk else {})
             return [self._draft("claim", said)]
@@ -487,7 +488,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             result = self.told_at(self.round_of(number), place).get(hand)
             if result is None:
-                raise NotNow("There is no such result.")
+                raise NotNow(_("There is no such result."))
             content = {"kiosk": kiosk, "seq": seq, "round": number, "place": place, "hand": hand}
             return [self._draft("heard", {**content, "outcome": result.id})]
 
@@ -527,7 +528,7 @@ class Night(NightSession):
 
     def _entry(self, entrant: Entrant) -> NightEntry:
         if entrant not in self.entries:
-            raise NotNow("That name is not on the list.")
+            raise NotNow(_("That name is not on the list."))
         return self.entries[entrant]
 
     def _ever(self) -> Iterable[Entrant]:
@@ -543,10 +544,10 @@ class Night(NightSession):
         known = self.journal.people.ids() if known is None else known
         given = [" ".join(name.split()) for name in names]
         if not given or not all(given):
-            raise NotNow("A name has at least one letter.")
+            raise NotNow(_("A name has at least one letter."))
         if self.plan.pairs and len(given) != self.plan.format.together:
             unit = self.plan.format.unit
-            raise NotNow(f"A {unit} has {words.number(self.plan.format.together)} names.")
+            raise NotNow(_("A {unit} has {number} names.", unit=unit, number=words.number(self.plan.format.together)))
         made: dict[str, str] = {}
         ids: list[str] = []
         nameless = [person for person in (own.people if own else ()) if self.kept_name(person) is None]
@@ -556,7 +557,7 @@ class Night(NightSession):
                 continue
             holder = self.find(name)
             if holder is not None and holder is not own or name.casefold() in (n.casefold() for n in made.values()):
-                raise NotNow(f"{name} is on the list already. Add an initial.")
+                raise NotNow(_("{name} is on the list already. Add an initial.", name=name))
             id = known.get(name.casefold()) or new_id()
             made[id] = name
             ids.append(id)
@@ -566,7 +567,7 @@ class Night(NightSession):
     def _of_clock(self, kind: str, running: bool | None, **content: int) -> list[Draft]:
         clock = self.clock()
         if clock is None:
-            raise NotNow("This round has no clock.")
+            raise NotNow(_("This round has no clock."))
         if running is not None and clock.running != running:
             raise NotNow("")
         return [self._draft(kind, content)]
@@ -586,5 +587,5 @@ def _seats(made: Round) -> dict[str, Any]:
 def _one_of_two(which: int) -> int:
     """A role, or a side at a table. Raises `NotNow`."""
     if which not in (0, 1):
-        raise NotNow(f"There are two: it cannot be number {which + 1}.")
+        raise NotNow(_("There are two: it cannot be number {what}.", what=which + 1))
     return which

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.night.duplicate import figure_words, points_words, round_figure, total_words, unit
 from kiosk.night.named import NamedNight
@@ -13,7 +14,7 @@ from rules.standings.pot import pot
 from rules.standings.prizes import Award, Scope, award
 from rules.standings.standings import Row, standings
 
-HALVES = (("first", "First half"), ("second", "Second half"))
+HALVES = (("first", later("First half")), ("second", later("Second half")))
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,8 @@ class PlayerView:
 
 
 _UNTIL = {
-    False: "Scores are hidden until the first rounds are over.",
-    True: "Scores are hidden until this part of the playoff is over.",
+    False: later("Scores are hidden until the first rounds are over."),
+    True: later("Scores are hidden until this part of the playoff is over."),
 }
 """Why scores of a tournament are not shown yet, by whether its playoff has begun."""
 
@@ -108,14 +109,17 @@ def visible_rounds(night: NamedNight, public: bool = False, all: bool = False) -
     if plan.hidden == 0 or night.over or all or (night.directed and not public):
         return played, ""
     if plan.hidden is None:
-        return [], "Standings are shown when the night is over."
+        return [], _("Standings are shown when the night is over.")
     if isinstance(plan.hidden, str):
         over = levels_over(night)
-        return played[:over], _UNTIL[bool(night.rounds[-1].round.left)] if over < len(played) else ""
+        return played[:over], _(_UNTIL[bool(night.rounds[-1].round.left)]) if over < len(played) else ""
     shown_to = max(0, (night.planned_rounds or len(played) + plan.hidden) - plan.hidden)
     if len(played) <= shown_to:
         return played, ""
-    return played[:shown_to], f"The last {words.count(plan.hidden, 'round')} stay hidden until the night is over."
+    return played[:shown_to], _n(
+        "The last round stays hidden until the night is over.",
+        "The last {n} rounds stay hidden until the night is over.", plan.hidden,
+    )  # fmt: skip
 
 
 def levels_over(night: NamedNight) -> int:
@@ -156,29 +160,34 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
         found: list[StandingRow] = []
         for side, direction in ((0, plan.format.roles[0]), (1, plan.format.roles[1]), (None, "not yet at a table")):
             there = [_row(night, row, direction) for row in rows if roles[row.entrant] == side]
-            head = StandingRow(DUMMY, "", words.capital(direction), ("",) * len(numbers), "", "", "", "", direction)
+            head = StandingRow(DUMMY, "", words.capital(_(direction)), ("",) * len(numbers), "", "", "", "", direction)
             found += [head] * (bool(there) and role is None) + (there[::-1] if chosen == "lowest" else there)
         return tuple(found)
 
     numbers = tuple(range(1, len(played) + 1))[part]
     by_rounds = ranking.measures[0] not in ("total", "percent")
     kinds = tuple((f"role{n}", words.capital(_several(name))) for n, name in enumerate(plan.format.roles))
-    halves = HALVES if len(played) > half else ()
-    after = f" after round {len(played)}" if played else "" if hidden else " before the first round"
+    halves = tuple((id, _(name)) for id, name in HALVES) if len(played) > half else ()
+    if night.over:
+        title = _("Final standings")
+    elif played:
+        title = _("Standings after round {number}", number=len(played))
+    else:
+        title = _("Standings") if hidden else _("Standings before the first round")
     rows = night.cached(("standings", chosen, len(played)), ranked)
     counted = [number for row in rows for number in row.numbers if number is not None]
     return StandingsView(
         night=plan.name,
-        title=f"Standings{after}" if not night.over else "Final standings",
+        title=title,
         unit=unit(plan),
         rounds=numbers,
         rows=rows,
         by_rounds=by_rounds,
-        filters=(("all", "All"), *kinds, *halves, ("lowest", "Lowest")),
+        filters=(("all", _("All")), *kinds, *halves, ("lowest", _("Lowest"))),
         chosen=chosen,
         hidden=hidden,
         over=night.over,
-        next="" if night.over or night.current else f"Round {len(night.rounds) + 1}",
+        next="" if night.over or night.current else _("Round {number}", number=len(night.rounds) + 1),
         planned=(night.planned_rounds or 0) if part == slice(None) else 0,
         average=sum(counted) / len(counted) if counted else 0.0,
     )
@@ -227,7 +236,7 @@ def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
         total=total_words(ranking, line),
         won=shown(line.won),
         last=figures[-1] if ranking.boards and figures else ("+" if last >= 0 else "") + shown(last),
-        why=row.ahead_by,
+        why=_(row.ahead_by) if row.ahead_by else "",
         direction=direction,
         matchpoints=shown(line.total, 2) if ranking.boards == "matchpoints" else "",
         numbers=tuple(round_figure(ranking, *each) for each in rounds),
@@ -262,12 +271,12 @@ def _pot(night: NamedNight) -> PrizeRow:
     """The Boston pot, shared equally by those who are level."""
     found = pot(night.counted(), night.plan.format.ranking, night.over)
     names = words.together([night.label(entrant) for entrant in found.winners])
-    share = "shared equally" if len(found.winners) > 1 else ""
+    share = _("shared equally") if len(found.winners) > 1 else ""
     if not found.winners:
-        return PrizeRow("Boston pot", "nobody" if night.over else "not decided", "", "")
+        return PrizeRow(_("Boston pot"), _("nobody") if night.over else _("not decided"), "", "")
     if not found.bostons:
-        return PrizeRow("Boston pot", names, "best record", share)
-    return PrizeRow("Boston pot", names, words.count(found.bostons, "Boston"), share)
+        return PrizeRow(_("Boston pot"), names, _("best record"), share)
+    return PrizeRow(_("Boston pot"), names, words.count(found.bostons, "Boston"), share)
 
 
 def _prize(night: NamedNight, given: Award) -> PrizeRow:
@@ -277,9 +286,9 @@ def _prize(night: NamedNight, given: Award) -> PrizeRow:
     unit = units.get(of, "matchpoints" if ranking.boards == "matchpoints" else night.plan.unit)
     figure = shown(given.points, 2) if of in units else points_words(ranking, given.points)
     winner = words.together([night.label(entrant) for entrant in given.winners])
-    booby = "wins the booby prize" if given.winners and given.prize.scope == Scope(end="lowest") else ""
+    booby = _("wins the booby prize") if given.winners and given.prize.scope == Scope(end="lowest") else ""
     points = f"{figure} {unit}" if given.winners else ""
-    return PrizeRow(given.prize.name, winner or "nobody", points, given.decided_by or booby)
+    return PrizeRow(given.prize.name, winner or _("nobody"), points, given.decided_by or booby)
 
 
 def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
@@ -293,19 +302,19 @@ def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
         tables = [table for table in one.round.tables if entrant in table.seats]  # two of a team
         total = total_words(ranking, line.part(slice(number))) if line else "0"
         if not tables:
-            out = "sat out" if entrant in one.round.sit_out else "absent"
-            score = points_words(ranking, line.values[number - 1]) if line and out == "sat out" else ""
+            out = _("sat out") if entrant in one.round.sit_out else _("absent")
+            score = points_words(ranking, line.values[number - 1]) if line and entrant in one.round.sit_out else ""
             rows.append(RoundRow(number, out, "", "", score, total))
             continue
         sides = [side for table in tables for side in table.sides]
         partners = [night.label(each) for side in sides if entrant in side for each in side if each != entrant]
         others = dict.fromkeys(each for side in sides if entrant not in side for each in side if each != DUMMY)
         gone = night.not_there(night.rounds[number - 1])
-        where = "not played" if gone.intersection(others) else _where(night, entrant, tables)
+        where = _("not played") if gone.intersection(others) else _where(night, entrant, tables)
         rows.append(
             RoundRow(
                 number,
-                "not there" if entrant in gone else where,
+                _("not there") if entrant in gone else where,
                 words.together(partners) if partners else "",
                 words.together([night.label(each) for each in others]),
                 figure_words(ranking, line.cells[number - 1]) if line else "",
@@ -317,7 +326,7 @@ def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
     return PlayerView(
         night=night.plan.name,
         name=night.in_full(entrant),
-        place=f"{words.ordinal(places[-1])} of {of}" if places else "",
+        place=words.place_of(places[-1], of) if places else "",
         rows=tuple(rows),
         places=tuple(places),
         of=of,
@@ -331,7 +340,9 @@ def _where(night: NamedNight, entrant: Entrant, tables: Sequence[Seated]) -> str
         return night.at(tables[0].number, within=True)
     away = [table for table in tables if table.seats[0] != entrant]
     named = [night.plan.format.place_name(table.number) for table in away]
-    return f"at {named[0]}" if any(named) else f"tables {' and '.join(str(table.number) for table in tables)}"
+    if any(named):
+        return _("at {table}", table=named[0])
+    return _("tables {numbers}", numbers=words.together([str(table.number) for table in tables]))
 
 
 def _places(night: NamedNight, played: Sequence[Played], entrant: Entrant) -> list[int]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from kiosk.base import times
+from kiosk.base.language import _, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
@@ -494,7 +495,9 @@ class NightState:
 
     def at(self, place: int, within: bool = False) -> str:
         """A table for people: ``Table 5``, or its name; `within` a sentence ``table 5``."""
-        return self.plan.format.place_name(place) or f"{'table' if within else 'Table'} {place}"
+        if name := self.plan.format.place_name(place):
+            return name
+        return _("table {number}", number=place) if within else _("Table {number}", number=place)
 
     def home(self, entrant: Entrant) -> str:
         """The name of a team's own table; "" if tables have no names, or before it had one."""
@@ -586,10 +589,11 @@ class NightState:
         return replace(one, round=replace(one.round, sit_out=sit_out))
 
     def cached(self, what: object, compute: Callable[[], T]) -> T:
-        """A value computed from the facts, once until another comes: pages ask every second."""
-        if what not in self._known:
-            self._known[what] = compute()
-        found: T = self._known[what]
+        """A value computed from the facts, once in each language until another comes: pages ask every second."""
+        key = spoken(), what
+        if key not in self._known:
+            self._known[key] = compute()
+        found: T = self._known[key]
         return found
 
     def _played(self, state: RoundState) -> Played:

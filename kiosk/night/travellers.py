@@ -102,7 +102,7 @@ def travellers(night: NamedNight, public: bool = False, all: bool = False) -> tu
     return tuple(
         Traveller(
             board,
-            words.PLACES[board_setup(board).dealer],
+            words.place(board_setup(board).dealer),
             board_trumps(night, board, deal=board not in to_be_played(night)),
             night.plan.counting,
             tuple(row(one, board) for one in at[board]),

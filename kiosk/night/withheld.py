@@ -4,7 +4,7 @@ This is the one place that decides it, for pages, papers, files, commands and th
 `NamedNight.withheld`; who shows a table shows it `kiosk.table.withheld.as_seen`, which asks the night of the table.
 """
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.night.board_facts import awaited, kept_boards, plays
 from kiosk.night.state import NightState
 
@@ -30,6 +30,7 @@ def why_withheld(night: NightState, number: int) -> str:
         return ""
     due = [play for play in plays(night).get(number, ()) if play.open]
     if not due:
-        return "It is shown when the night is over."
-    tables = words.count(len(due), "more table")
-    return f"It is shown when {tables} {'has' if len(due) == 1 else 'have'} played it."
+        return _("It is shown when the night is over.")
+    return _n(
+        "It is shown when {n} more table has played it.", "It is shown when {n} more tables have played it.", len(due)
+    )

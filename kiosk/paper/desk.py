@@ -14,6 +14,7 @@ from pathlib import Path
 
 from kiosk.appliance.settings import paper_size
 from kiosk.base import words
+from kiosk.base.language import LANGUAGES, SOURCE
 from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of, local
@@ -216,6 +217,11 @@ def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
 
     orders = (
         order("Card for players", "two sides, two a page", PlayersCard()),
+        *(
+            order(f"Card: {name}", "for players", PlayersCard(code))
+            for code, name in LANGUAGES.items()
+            if code != SOURCE
+        ),
         order("Check-list", "for organisers", CheckList("A night, step by step")),
     )
     return Desk(lobby, "Help", orders, on_ready)

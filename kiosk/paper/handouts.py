@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.base.how_to import AT_A_NIGHT, AT_A_TABLE, CHECK_LIST, HowTo
+from kiosk.base.language import SOURCE, _, later, speaking
 from kiosk.base.words import capital
 from kiosk.paper.measures import BLACK, GREY, MARGIN
 
@@ -19,18 +20,23 @@ BOX = 4.5
 
 @dataclass(frozen=True)
 class PlayersCard:
-    """What players tap: a card of half a page with two sides. Both are printed twice, to be cut apart."""
+    """What players tap: a card of half a page with two sides. Both are printed twice, to be cut apart. Keys are called
+    as they are on the screens."""
 
-    sides: Sequence[tuple[str, Sequence[HowTo]]] = (("At a table", AT_A_TABLE[:4]), ("At a night", AT_A_NIGHT[:4]))
+    language: str = SOURCE
+    sides: Sequence[tuple[str, Sequence[HowTo]]] = (
+        (later("At a table"), AT_A_TABLE[:4]), (later("At a night"), AT_A_NIGHT[:4]),
+    )  # fmt: skip
 
     def draw(self, on: Document) -> None:
         """Draws its sides, a page each."""
-        for head, answers in self.sides:
-            on.label = ""
-            on.add_page()
-            on.ruled(0, on.h / 2, on.w, 0.2, GREY)
-            for top in (0, on.h / 2):
-                self._side(on, top + MARGIN, head, answers)
+        with speaking(self.language):
+            for head, answers in self.sides:
+                on.label = ""
+                on.add_page()
+                on.ruled(0, on.h / 2, on.w, 0.2, GREY)
+                for top in (0, on.h / 2):
+                    self._side(on, top + MARGIN, _(head), answers)
 
     def _side(self, on: Document, top: float, head: str, answers: Sequence[HowTo]) -> None:
         on.fit(head, MARGIN, top, on.epw, 9, 20, True)
@@ -43,12 +49,12 @@ class PlayersCard:
     @staticmethod
     def _answer(on: Document, answer: HowTo, x: float, y: float, wide: float) -> float:
         on.type(14, True)
-        on.put(capital(answer.title), x, y, wide, 6)
+        on.put(capital(_(answer.title)), x, y, wide, 6)
         y += 6.4
         for step in answer.steps:
             taps = " › ".join(tap.title for tap in step.taps)
             on.type(13)
-            for line in on.broken(step.words, wide):
+            for line in on.broken(_(step.words), wide):
                 on.put(line, x, y, wide, 5.6)
                 y += 5.6
             if taps:

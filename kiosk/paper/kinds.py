@@ -290,7 +290,7 @@ def _blank_travellers(night: NamedNight, _number: int | None) -> Papers:
     contract = night.plan.game.id != "Whist"
     columns = _traveller_columns(night.plan.counting, scoring, contract, 15.0)
     for board, times in sorted(plays.items()):
-        head = _traveller_head(words.PLACES[board_setup(board).dealer], board_trumps(night, board, deal=False))
+        head = _traveller_head(words.place(board_setup(board).dealer), board_trumps(night, board, deal=False))
         rows = (("",) * len(columns),) * times
         yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
 

@@ -72,4 +72,4 @@ def _trumps(record: HandRecord) -> str:
         return f"{words.card(record.turned_up)} turned up"
     if record.trump is None:
         return ""
-    return "no trump" if record.trump == NO_TRUMP else f"{words.SUIT_NAMES[record.trump]} are trumps"
+    return words.trumps(None if record.trump == NO_TRUMP else record.trump)

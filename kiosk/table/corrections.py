@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, retraction
 from kiosk.table.fold import HandState, encode, fold_hand, outcome_content
@@ -43,9 +44,11 @@ def correction(table: TableState, number: int, values: Values, whole_result: boo
     state = table.hand_state(number)
     outcome = state.hand.outcome
     if outcome is None and not whole_result:
-        raise NotNow(f"Hand {number} is not over.")
+        raise NotNow(_("Hand {number} is not over.", number=number))
     if outcome is not None and outcome.tricks is None:
-        raise NotNow(f"Hand {number} was annulled: it changed no score, so there is nothing in it to correct.")
+        raise NotNow(
+            _("Hand {number} was annulled: it changed no score, so there is nothing in it to correct.", number=number)
+        )
     fields = face_of(table).fields(table, state, values)
     agreed: Agreed = face_of(table).corrected(table, state, {field.id: field.value for field in fields})
     why_not = _wrong_tricks(state, agreed)
@@ -56,7 +59,7 @@ def correction(table: TableState, number: int, values: Values, whole_result: boo
     refusals = [refused for _, refused in becomes.conflicts[len(state.conflicts) :]]
     if after is None or refusals:
         refused = words.refusal(refusals[0], face_of(table).refusals) if refusals else ""
-        return Correction(state, fields, state, (), refused or "The hand cannot have gone like that.")
+        return Correction(state, fields, state, (), refused or _("The hand cannot have gone like that."))
     if drafts:
         drafts.append(table.draft("outcome", outcome_content(after), hand=number))
     return Correction(state, fields, becomes, tuple(drafts))
@@ -71,7 +74,7 @@ def _wrong_tricks(state: HandState, agreed: Agreed) -> str:
 
 def wrong_sum(told: int, in_all: int) -> str:
     """Says that the tricks do not add up."""
-    return f"The tricks add up to {told} of {in_all}."
+    return _("The tricks add up to {count} of {all}.", count=told, all=in_all)
 
 
 def _drafts(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[Draft], HandState]:

@@ -142,4 +142,4 @@ _KINDS = {
 def _turned(content: Mapping[str, Any]) -> str:
     if content["card"]:
         return f"{words.card(Card.parse(content['card']))} turned up"
-    return f"{words.SUIT_NAMES[SUITS.index(content['suit'])]} turned up" if content["suit"] else "the card turned up"
+    return f"{words.suit_name(SUITS.index(content['suit']))} turned up" if content["suit"] else "the card turned up"

@@ -287,10 +287,10 @@ def _chances(table: TableState, number: int, trick: int, answer: Answer) -> Chan
     hand, wanted = state.hand, aim(state.hand)
     contract = face_of(table).contract(table, state)
     if wanted.odd:
-        what = f"How often {words.SIDE_LABELS[wanted.side]} take the odd trick"
+        what = f"How often {words.side(wanted.side)} take the odd trick"
     else:
         called = contract.title if contract else "the contract"
-        trump = "" if contract is None or contract.trump is None else f" in {words.SUIT_NAMES[contract.trump]}"
+        trump = "" if contract is None or contract.trump is None else f" in {words.suit_name(contract.trump)}"
         what = f"How often {called}{trump} is made"
     figure = margin = ""
     if chance is not None and chance.decided:

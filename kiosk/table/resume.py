@@ -100,7 +100,7 @@ def _stage(shown: TableView) -> tuple[str, int | None, str, tuple[str, ...]]:
 
 
 def _contract(contract: ContractView) -> tuple[str, ...]:
-    order = contract.order if contract.trump is None else words.SUIT_NAMES[contract.trump]
+    order = contract.order if contract.trump is None else words.suit_name(contract.trump)
     order = "" if order in contract.title.lower() else order
     first = ", ".join(part for part in (contract.title, order, contract.by.split(",")[0]) if part)
     return tuple(line for line in (first, contract.words) if line)

@@ -126,7 +126,7 @@ def _parties(table: TableState) -> tuple[Party, ...]:
         if len(seats) == 1 or not hand.seating.partners:
             alone = len(seats) == 1 or declaring in (party, None)
             return words.together([names[seat] for seat in seats]) if alone else "the others"
-        return words.SIDE_LABELS[hand.seating.side_of[seats[0]]]
+        return words.side(hand.seating.side_of[seats[0]])
 
     return tuple(
         Party(
@@ -145,7 +145,7 @@ def _shares(table: TableState) -> tuple[Share, ...]:
         least = so_far[party]
         most = max(least, min(least + left, hand.sizes[seat]))
         alone = not hand.seating.partners or len(seats_of(hand, party)) == 1
-        name = names[seat] if alone else words.SIDE_LABELS[hand.seating.side_of[seat]]
+        name = names[seat] if alone else words.side(hand.seating.side_of[seat])
         return Share(hand.seating.side_of[seat], name, face.share_note(hand, party), least, most, least)
 
     seats = ((party, seats_of(hand, party)[0]) for party in range(hand.parties))
@@ -171,7 +171,7 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
     first = tricks[fault.trick - 1]
     led = led_suit(first.plays, hand.order)
     now = len(tricks) if not (hand.trick and not hand.trick.plays) else len(tricks) - 1
-    named = words.SUIT_NAMES[led or 0]
+    named = words.suit_name(led or 0)
     leads = first.plays[0][0] == fault.seat
     claimed = f"led {named}, not yet broken" if leads else f"showed out of {named}"
     evidence = [_evidence(fault.trick, now, first, fault.seat, claimed)]
@@ -206,7 +206,7 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
 def _who(table: TableState, seat: int) -> str:
     """Somebody by place and name; by name alone if places have no names."""
     names = table.names()
-    return f"{words.PLACES[seat]}, {names[seat]}" if len(names) == len(words.PLACES) else names[seat]
+    return f"{words.place(seat)}, {names[seat]}" if len(names) == len(words.PLACES) else names[seat]
 
 
 def _evidence(number: int, now: int, trick: Trick, seat: int, said: str) -> Evidence:

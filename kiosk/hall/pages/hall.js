@@ -2,6 +2,7 @@
 // All pages work without this: it renews them in place, lets clocks run, and sends again what was not saved yet.
 (() => {
   const KEPT = "hall-unsent", body = document.body, away = document.getElementById("away");
+  const words = JSON.parse(body.dataset.words);
   let came = Date.now(), started = came;
 
   const clock = () => {
@@ -9,7 +10,7 @@
       const left = Math.round(at.dataset.left - (Date.now() - started) / 1000), up = Math.abs(left);
       at.textContent = (left < 0 ? "+" : "") + Math.floor(up / 60) + ":" + String(up % 60).padStart(2, "0");
       const note = at.parentNode.querySelector("[data-plain]");
-      if (note) note.textContent = left < 0 ? "time is up" : "left";
+      if (note) note.textContent = left < 0 ? words.up : words.left;
     }
   };
 
@@ -68,8 +69,10 @@
     const note = document.createElement("div");
     note.className = "note fault";
     note.setAttribute("role", "alert");
-    note.innerHTML = "<h1>Not saved yet</h1><p>This phone does not reach the desk. Keep this page open: it tries again every 5 seconds.</p><p></p>";
-    note.lastChild.textContent = "Or say at the desk: " + sent.words;
+    for (const [tag, said] of [["h1", words.unsaved], ["p", words.kept], ["p", words.say + " " + sent.words]]) {
+      note.append(document.createElement(tag));
+      note.lastChild.textContent = said;
+    }
     for (const old of main.querySelectorAll(".note.fault")) old.remove();
     main.prepend(note);
   };
@@ -101,11 +104,11 @@
     if (Date.now() - came < 400 || trying) return; // a tap that was meant for the page before
     const button = form.querySelector("button");
     const small = button.querySelector("small");
-    button.firstChild.textContent = "Sending";
+    button.firstChild.textContent = words.sending;
     if (small) small.textContent = "";
-    const words = [...document.querySelectorAll("main .sides li")]
+    const result = [...document.querySelectorAll("main .sides li")]
       .map((line) => line.querySelector("b").textContent + " " + line.querySelector("strong").textContent).join(", ");
-    const sent = { to: form.getAttribute("action"), fields: Object.fromEntries(new FormData(form)), words };
+    const sent = { to: form.getAttribute("action"), fields: Object.fromEntries(new FormData(form)), words: result };
     store(sent);
     send(sent);
   });

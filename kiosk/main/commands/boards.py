@@ -145,7 +145,7 @@ def _diagram(board: Board) -> Iterator[str]:
     """North above, West and East beside each other, South below."""
     hands = dict(zip(SEATS, ([*suits_of(mask)] for mask in board.hands), strict=True))
     turned = f", {words.card(board.turned_up)} turned up" if board.turned_up is not None else ""
-    yield f"Board {board.number}, {words.PLACES[board.dealer]} deals{turned}"
+    yield f"Board {board.number}, {words.place(board.dealer)} deals{turned}"
     for seats in ((None, "N", None), ("W", None, "E"), (None, "S", None)):
         rows = max(len(hands[seat]) for seat in seats if seat)
         names = "".join((title(seat) if seat else "").ljust(WIDE) for seat in seats)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kiosk.base.language import LANGUAGES, SOURCE
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
@@ -36,6 +37,9 @@ SIZES = ("a4", "letter")
 @click.option(
     "--players", type=click.IntRange(2, 7), default=4, show_default=True, metavar="P", help="With --game: how many."
 )
+@click.option(
+    "--language", type=click.Choice([*LANGUAGES]), metavar="L", help=f"Of the players’ card: {', '.join(LANGUAGES)}."
+)
 @click.option("--paper", type=click.Choice(SIZES), help="A4 or US Letter; by default the usual one here.")
 @click.option(
     "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
@@ -45,7 +49,7 @@ SIZES = ("a4", "letter")
 @click.pass_context
 def print_(
     ctx: click.Context, kind: str, data_dir: Path | None, number: int, round: int | None, game: str | None,
-    players: int, paper: str | None, file: Path | None, printer: str | None,
+    players: int, language: str | None, paper: str | None, file: Path | None, printer: str | None,
 ) -> None:  # fmt: skip
     """Make papers for a night as PDF.
 
@@ -77,9 +81,14 @@ def print_(
         fail(f"A PDF cannot be shown here: give a file with -o, as in -o {kind}.pdf")
     if game is not None and kind != "score-sheets":
         raise click.UsageError("--game is for score-sheets.")
-    made = (
-        _sheet(game, players, size) if game is not None else _of_night(data_dir or ctx.obj, number, kind, round, size)
-    )
+    if language is not None and kind != "players-card":
+        raise click.UsageError("--language is for players-card.")
+    if kind == "players-card":
+        made = _card(language or SOURCE, size)
+    elif game is not None:
+        made = _sheet(game, players, size)
+    else:
+        made = _of_night(data_dir or ctx.obj, number, kind, round, size)
     if made.note:
         click.echo(made.note, err=True)
     if printer is not None:
@@ -105,6 +114,13 @@ def _of_night(folder: Path, number: int, kind: str, round: int | None, size: str
         fail(str(why))
     except JournalError as error:
         fail_by(error)
+
+
+def _card(language: str, size: str) -> "Printed":
+    from kiosk.paper.handouts import PlayersCard
+    from kiosk.paper.paper import printed
+
+    return printed([PlayersCard(language)], datetime(2000, 1, 1), size)
 
 
 def _sheet(game: str, players: int, size: str) -> "Printed":

@@ -13,12 +13,12 @@ LONGEST = 120
 
 def place_words(place: str) -> str:
     """A place of cards in a sentence: ``North``, ``the kitty``."""
-    return "the kitty" if place == KITTY else words.PLACES[SEATS.index(place)]
+    return "the kitty" if place == KITTY else words.place(SEATS.index(place))
 
 
 def title(place: str) -> str:
     """A place of cards as a title: ``North``, ``Kitty``."""
-    return "Kitty" if place == KITTY else words.PLACES[SEATS.index(place)]
+    return "Kitty" if place == KITTY else words.place(SEATS.index(place))
 
 
 def trouble_words(trouble: Trouble) -> str:

@@ -86,7 +86,7 @@ class BoardMaking:
         source = {"drawn": "drawn", "pbn": "from a file", "shuffler": "from the machine"}
         return BoardRow(
             number,
-            words.PLACES[(number - 1) % 4],
+            words.place((number - 1) % 4),
             source.get(kept.source, kept.source) if kept else "no deal yet",
             MADE.get(kept.made, kept.made) if kept else "",
             f"played {told} of {words.count(due, 'time')}" if told else "not played yet",

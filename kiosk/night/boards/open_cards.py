@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
+from kiosk.base.language import _, later
 from kiosk.base.task import Task
 from kiosk.night.board_facts import layout_of
 from kiosk.night.hand_records import HandRecord, hand_records
@@ -32,8 +33,8 @@ SETTING = "open_cards"
 VERSION = 1
 KEPT = 500
 """Deals whose tricks are kept, the latest: some evenings' boards. Each takes some twenty bytes."""
-HEAD = "With all cards open"
-LOOKING = "being worked out"
+HEAD = later("With all cards open")
+LOOKING = later("being worked out")
 
 
 class OpenCards(NamedTuple):
@@ -45,8 +46,8 @@ class OpenCards(NamedTuple):
     def words(self) -> str:
         """``N–S 6, E–W 7``"""
         if self.tricks is None:
-            return LOOKING
-        sides = zip(words.SIDE_LABELS, self.tricks, strict=True)
+            return _(LOOKING)
+        sides = zip(map(words.side, (0, 1)), self.tricks, strict=True)
         return ", ".join(f"{side}{words.NO_BREAK}{tricks}" for side, tricks in sides)
 
 
@@ -86,7 +87,7 @@ def open_cards(night: NamedNight, record: HandRecord) -> OpenCards | None:
 def open_cards_line(night: NamedNight, record: HandRecord) -> str:
     """The same in a line, for paper: "" until it is known."""
     found = open_cards(night, record)
-    return f"{HEAD}: {found.words}." if found is not None and found.tricks is not None else ""
+    return f"{_(HEAD)}: {found.words}." if found is not None and found.tricks is not None else ""
 
 
 def declared(record: HandRecord) -> tuple[str, str]:

@@ -138,5 +138,5 @@ def _then(following: tuple[int, ...], expected: int | None) -> str:
     suits = {card // 13 for card in following}
     if len(suits) == 1 and following[0] < FIRST_JOKER:
         ranks = ", ".join(words.card(card)[:-1] for card in following)
-        return f"then {ranks} of {words.SUIT_NAMES[following[0] // 13]}"
+        return f"then {ranks} of {words.suit_name(following[0] // 13)}"
     return "then " + ", ".join(words.card(card) for card in following)

@@ -68,7 +68,7 @@ class AgreePage(TableScreen[AgreeShown]):
         both = words.together(list(side.names))
         fits = line_width_dp(both, 22, True) <= theme.wide - 2 * x - figure - 48
         said = "agreed" if side.agreed else "tap to agree"
-        label = "" if many else words.SIDE_LABELS[side.side] if fits else f"and {side.names[1]}"
+        label = "" if many else words.side(side.side) if fits else f"and {side.names[1]}"
         asked = sheet.can_agree and side == next((each for each in sheet.sides if not each.agreed), None)
         key = (Turn if asked else Choice)(
             title=both if fits else side.names[0], note=", ".join(filter(None, (label, said))), title_size=26

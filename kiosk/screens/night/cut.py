@@ -59,7 +59,7 @@ class CutPage(NightPage[CutShown]):
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)
         for side, names in enumerate(sides):
-            label, both = words.SIDE_LABELS[side], words.together(names)
+            label, both = words.side(side), words.together(names)
             fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - 40
             note = label if fits else f"and {names[1]}"
             key = Choice(title=both if fits else names[0], note=note, title_size=28)

@@ -102,7 +102,7 @@ class SignPage(NightPage[SignShown]):
             asked = "" if not night.plan.conduct.signed else "signed" if shown.signed[side] else "tap to sign"
             both = words.together(names)
             fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - figure - 48
-            note = ", ".join(filter(None, (words.SIDE_LABELS[side] if fits else f"and {names[1]}", asked)))
+            note = ", ".join(filter(None, (words.side(side) if fits else f"and {names[1]}", asked)))
             title, off = both if fits else names[0], done or bool(shown.why_not) or not night.plan.conduct.signed
             key: Titled = Choice(title=title, note=note, title_size=26, chosen=shown.signed[side], off=off)
             if not off and side == shown.signed.index(False):  # who is asked now

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games import bid_whist_help
 from kiosk.table.games.bid_whist_words import TOWN, BidWords, kitty_dealt, order, words_of
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
@@ -76,7 +77,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def penalty(self, table: TableState, fault: Fault) -> str:
         hand = self.hand(table.state)
         assert fault.seat is not None
-        side = words.SIDE_LABELS[1 - hand.seating.side_of[fault.seat]]
+        side = words.side(1 - hand.seating.side_of[fault.seat])
         return {
             "none": super().penalty(table, fault),
             "three_tricks": f"3 tricks to {side}",
@@ -90,9 +91,9 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         if not net or hand.rules.renege_penalty == "none":
             return ""
         if hand.rules.renege_penalty == "three_tricks":
-            return f"+{3 * abs(net)} to {words.SIDE_LABELS[net > 0]}"
+            return f"+{3 * abs(net)} to {words.side(net > 0)}"
         if hand.rules.renege_penalty == "game":
-            return f"renege: game to {words.SIDE_LABELS[net > 0]}"
+            return f"renege: game to {words.side(net > 0)}"
         return f"renege: {'set' if hand.standing() is False else 'made'}"
 
     # The hand.
@@ -213,7 +214,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return ContractView(
             title=self.said_as.bid_of(contract),
             trump=contract.trump,
-            by=f"by {words.PLACES[declarer]}, {table.names(state.number)[declarer]}",
+            by=f"by {words.place(declarer)}, {table.names(state.number)[declarer]}",
             words=said[hand.standing()],
             order=self.said_as.way(contract.downtown),
             race=race(hand, side, hand.needed),
@@ -243,12 +244,12 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         if table.timed and not table.winner():
             remarks.append("Time is up, and the score is level: one more hand decides.")
         if outcome.fee and any(outcome.fee):
-            remarks.append(f"{words.PLACES[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
+            remarks.append(f"{words.place(hand.declarer)} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
         return replace(
             stage,
             headline=words.capital(_outcome_words(hand, outcome)),
             tricks=words.count(took, "trick"),
-            contract=f"{self.said_as.contract(hand.contract)} by {words.PLACES[hand.declarer]}",
+            contract=f"{self.said_as.contract(hand.contract)} by {words.place(hand.declarer)}",
             needed=f"needed {hand.needed}",
             remarks=(*remarks, *stage.remarks),
         )
@@ -346,10 +347,10 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         took = int(values.get("tricks", hand.shares()[side]))
         who = tuple((letter, name, None) for letter, name in zip(letters, names, strict=True))
         return (
-            Field("tricks", f"{words.SIDE_LABELS[side]} took", max(least, min(13, took)), least, 13),
-            Field("declarer", "Declarer", declarer, choices=who),
-            Field("bid", "Bid", bid, choices=tuple((str(b), self.call(str(b)), None) for b in bids)),
-            Field("trumps", "Order" if bid.endswith("NT") else "Trumps", trumps, choices=ways),
+            Field("tricks", _("{who} took", who=words.side(side)), max(least, min(13, took)), least, 13),
+            Field("declarer", _("Declarer"), declarer, choices=who),
+            Field("bid", _("Bid"), bid, choices=tuple((str(b), self.call(str(b)), None) for b in bids)),
+            Field("trumps", _("Order") if bid.endswith("NT") else _("Trumps"), trumps, choices=ways),
         )  # fmt: skip
 
     def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:

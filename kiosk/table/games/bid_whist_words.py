@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.table.games.sentences import RANKS
 from rules.games.bid_whist import TYPES, BidWhistRules, Contract, parse_bid
 
@@ -25,7 +26,7 @@ class BidWords:
     @property
     def types(self) -> tuple[str, str, str]:
         """All types of bids."""
-        return self.up, self.down, self.no_trump
+        return _(self.up), _(self.down), _(self.no_trump)
 
     def type(self, kind: str) -> str:
         """A type of bid, `U`, `D` or `NT`."""
@@ -33,32 +34,37 @@ class BidWords:
 
     def way(self, downtown: bool) -> str:
         """An order of ranks."""
-        return self.down if downtown else self.up
+        return _(self.down if downtown else self.up)
 
     def call(self, text: str) -> str:
         """A call in words: ``4 uptown``, ``pass``."""
         bid = parse_bid(text)
-        return f"{bid.number} {self.type(bid.type)}" if bid else text.lower()
+        return f"{bid.number} {self.type(bid.type)}" if bid else _("pass")
 
     def short_bid(self, contract: Contract) -> str:
         """A contract on a score sheet, with its suit as a separate sign: ``4 down``, ``3 NT up``."""
-        way = self.short_down if contract.downtown else self.short_up
-        return f"{contract.number} {f'{self.short_no_trump} ' if contract.trump is None else ''}{way}"
+        way = _(self.short_down if contract.downtown else self.short_up)
+        return f"{contract.number} {f'{_(self.short_no_trump)} ' if contract.trump is None else ''}{way}"
 
     def contract(self, contract: Contract) -> str:
         """A contract in full: ``4 uptown spades``, ``3 no trump downtown``."""
         way = self.way(contract.downtown)
         if contract.trump is None:
-            return f"{contract.number} {self.no_trump}{self.of_order}{way}"
-        return f"{contract.number} {way} {words.SUIT_NAMES[contract.trump]}"
+            return f"{contract.number} {_(self.no_trump)}{self.of_order}{way}"
+        return f"{contract.number} {way} {words.suit_name(contract.trump)}"
 
     def bid_of(self, contract: Contract) -> str:
         """The bid that a contract completes: ``4 uptown``, ``3 no trump``."""
         return self.call(f"{contract.number}{contract.type}")
 
 
-TOWN = BidWords("uptown", "downtown", "no trump", "up", "down", "NT", " ")
-SPECIAL = BidWords("straight", "special", "no", "straight", "special", "no,", ", ", ("str.", "spec.", "no"))
+TOWN = BidWords(
+    later("uptown"), later("downtown"), later("no trump"), later("up"), later("down"), later("NT"), " "
+)  # fmt: skip
+SPECIAL = BidWords(
+    later("straight"), later("special"), later("no"), later("straight"), later("special"), later("no,"), ", ",
+    ("str.", "spec.", "no"),
+)  # fmt: skip
 
 
 WORDS = {"town": TOWN, "special": SPECIAL}

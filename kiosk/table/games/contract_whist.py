@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games.face import Agreed, Face, Values
 from kiosk.table.games.sentences import (
     DEAL_PASSES,
@@ -104,7 +105,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
 
     def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
-        return f"{self.short(table, state)}, {'no trump' if trump is None else f'trumps {words.SUIT_NAMES[trump]}'}"
+        return f"{self.short(table, state)}, {'no trump' if trump is None else f'trumps {words.suit_name(trump)}'}"
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         found = [SheetColumn("cards", 6), SheetColumn("", 4, "center")]
@@ -131,7 +132,13 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names = self.hand(state), table.names(state.number)
         bids = tuple(
-            Field(f"bid{seat}", f"{names[seat]} bid", int(values.get(f"bid{seat}", hand.bid_of(seat) or 0)), 0, size)
+            Field(
+                f"bid{seat}",
+                _("{who} bid", who=names[seat]),
+                int(values.get(f"bid{seat}", hand.bid_of(seat) or 0)),
+                0,
+                size,
+            )
             for seat, size in enumerate(hand.sizes)
         )
         return (*super().fields(table, state, values), *bids)

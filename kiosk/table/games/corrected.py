@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games.parts import seats_of, suit_choices
 from kiosk.table.views import Field
 from rules.actions import Action, Total, Totals
@@ -37,7 +38,7 @@ def trump_field(state: HandState, values: Values) -> Field:
     turned = next((f.content["suit"] for f in state.facts if f.kind == "turned"), None)
     order = state.hand.order
     was = turned or (SUITS[order.trump] if order and order.trump is not None else SUITS[0])
-    return Field("trump", "Trumps", values.get("trump", was), choices=suit_choices())
+    return Field("trump", _("Trumps"), values.get("trump", was), choices=suit_choices())
 
 
 def trick_fields(state: HandState, asked: int, names: Sequence[str], values: Values) -> tuple[Field, ...]:
@@ -53,12 +54,12 @@ def trick_fields(state: HandState, asked: int, names: Sequence[str], values: Val
         seats = seats_of(hand, party)
         side = hand.seating.side_of[seats[0]]
         together = hand.seating.partners and len(seats) > 1
-        who = words.SIDE_LABELS[side] if together else words.together([names[s] for s in seats])
+        who = words.side(side) if together else words.together([names[s] for s in seats])
         most = in_all - sum(extra) + extra[party]
         if hand.parties > 2:
             most = min(most, *(hand.sizes[seat] for seat in seats))
         value = max(extra[party], min(most, int(values.get(id, shares[party]))))
-        return Field(id, f"{who} took", value, extra[party], most)
+        return Field(id, _("{who} took", who=who), value, extra[party], most)
 
     return tuple(field(id, party) for id, party in told)
 

@@ -101,7 +101,7 @@ class Face(ABC, Generic[H, R]):
         """What undo would take back, in the game's own words; None if the common ones do."""
         if kind == "declare":
             text = str(content["contract"])
-            return Undo(words.SUIT_NAMES[SUITS.index(text[-1])] if text[-1:] in SUITS else self.call(text))
+            return Undo(words.suit_name(SUITS.index(text[-1])) if text[-1:] in SUITS else self.call(text))
         return None
 
     def penalty(self, table: TableState, fault: Fault) -> str:
@@ -307,7 +307,7 @@ class Face(ABC, Generic[H, R]):
         order = state.hand.order
         if order is None:
             return f"Hand {state.number}"
-        return f"Trumps {words.SUIT_NAMES[order.trump]}" if order.trump is not None else "No trump"
+        return f"Trumps {words.suit_name(order.trump)}" if order.trump is not None else "No trump"
 
     def by(self, table: TableState, state: HandState) -> str:
         """Who declared, and what was needed: ``by East, Otis. Needed 10.``"""

@@ -152,7 +152,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
 
     def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
-        return self.short(table, state) + ("" if trump is None else f", trumps {words.SUIT_NAMES[trump]}")
+        return self.short(table, state) + ("" if trump is None else f", trumps {words.suit_name(trump)}")
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         labels = table.side_labels()

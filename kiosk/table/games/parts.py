@@ -130,7 +130,7 @@ def by_sets(sets: int) -> str:
 
 def close_to_losing(limit: int | None, sets: Sequence[int]) -> str:
     """Says which sides one more set would lose the game; "" if none, or if the first set does."""
-    close = [words.SIDE_LABELS[n] for n, count in enumerate(sets) if limit == count + 1]
+    close = [words.side(n) for n, count in enumerate(sets) if limit == count + 1]
     if limit is None or limit < 2 or not close:
         return ""
     who = "Both sides" if len(close) == 2 else close[0]

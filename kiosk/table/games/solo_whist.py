@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games import solo_whist_help, solo_whist_words
 from kiosk.table.games.corrected import result_of
 from kiosk.table.games.face import Agreed, Face, Values
@@ -49,8 +50,10 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         return solo_whist_words.call(text)
 
     def contract_text(self, text: str) -> str:
-        name, _, suit = text.partition(" ")
-        return self.call(name) + (f" in {words.SUIT_NAMES[SUITS.index(suit)]}" if suit in tuple(SUITS) else "")
+        name, _space, suit = text.partition(" ")
+        if suit not in tuple(SUITS):
+            return self.call(name)
+        return _("{bid} in {suit}", bid=self.call(name), suit=words.suit_name(SUITS.index(suit)))
 
     def penalty(self, table: TableState, fault: Fault) -> str:
         hand = self.hand(table.state)
@@ -271,16 +274,16 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         suits = suit_choices()
         trumps = str(values.get("trumps", SUITS[(contract.suit if contract else 0) or 0]))
         found = [
-            Field("tricks", f"{words.together(told)} took", took, 0, 13),
-            Field("declarer", "Proposed" if pair else "Soloist", declarer, choices=who),
-            Field("bid", "Bid", bid, choices=bids),
+            Field("tricks", _("{who} took", who=words.together(told)), took, 0, 13),
+            Field("declarer", _("Proposed") if pair else _("Soloist"), declarer, choices=who),
+            Field("bid", _("Bid"), bid, choices=bids),
         ]
         if pair:
-            found.append(Field("partner", "Accepted", partner, choices=tuple(w for w in who if w[0] != declarer)))
+            found.append(Field("partner", _("Accepted"), partner, choices=tuple(w for w in who if w[0] != declarer)))
         if chosen:
             found.append(Field("trumps", "Trumps", trumps, choices=suits))
         turned = SUITS[hand.turned.suit or 0] if hand.turned else SUITS[0]
-        found.append(Field("turned", "Turned up", values.get("turned", turned), choices=suits))
+        found.append(Field("turned", _("Turned up"), values.get("turned", turned), choices=suits))
         return tuple(found)
 
     def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:

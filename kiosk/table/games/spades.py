@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games import spades_help
 from kiosk.table.games.face import Agreed, Face, Values
 from kiosk.table.games.parts import by_sets, close_to_losing, ended_with, standing, tricks_by_seat, tricks_by_side
@@ -58,8 +59,8 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         side = hand.seating.side_of[fault.seat]
         return {
             "none": super().penalty(table, fault),
-            "three_tricks": f"3 tricks to {words.SIDE_LABELS[1 - side]}",
-            "set": f"{words.SIDE_LABELS[side]} are set",
+            "three_tricks": f"3 tricks to {words.side(1 - side)}",
+            "set": f"{words.side(side)} are set",
         }[hand.rules.renege_penalty]
 
     def pending(self, table: TableState) -> str:
@@ -68,8 +69,8 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         if not net or hand.rules.renege_penalty == "none":
             return ""
         if hand.rules.renege_penalty == "three_tricks":
-            return f"+{3 * abs(net)} to {words.SIDE_LABELS[net > 0]}"
-        return f"renege: {words.SIDE_LABELS[net < 0]} set"
+            return f"+{3 * abs(net)} to {words.side(net > 0)}"
+        return f"renege: {words.side(net < 0)} set"
 
     # The hand.
 
@@ -93,7 +94,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         if hand.bids_itself:
             return replace(stage, note="This hand bids itself: each trick scores 10.")
         if hand.rules.together:
-            return replace(stage, next=f"{words.SIDE_LABELS[hand.forehand % 2]} bid first")
+            return replace(stage, next=f"{words.side(hand.forehand % 2)} bid first")
         return stage
 
     def auction(self, table: TableState) -> AuctionStage:
@@ -102,7 +103,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         who = words.together([names[seat] for seat in hand.seating.members(side)])
         return replace(
             stage,
-            headline=f"{who} bid" if hand.rules.together else stage.headline,
+            headline=_("{who} bid", who=who) if hand.rules.together else stage.headline,
             note=self._before(table, hand, stage.caller),
             turn_words="bid together" if hand.rules.together else stage.turn_words,
             together=hand.seating.members(side) if hand.rules.together else (),
@@ -118,7 +119,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         if hand.rules.together:
             other = hand.bid_of(hand.forehand)
             if hand.calls and other:
-                return f"{words.SIDE_LABELS[hand.forehand % 2]} have bid {bid_words(str(other))}"
+                return f"{words.side(hand.forehand % 2)} have bid {bid_words(str(other))}"
         return f"board is {hand.rules.board}" if hand.rules.board else ""
 
     def call_rows(self, hand: SpadesHand) -> tuple[tuple[CallKey, ...], ...]:
@@ -199,7 +200,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         sides = hand.sides((tricks, 13 - tricks)) if hand.parties == 2 else None
         if sides is None or hand.bids_itself:
             return ""
-        lost = [words.SIDE_LABELS[n] for n, side in enumerate(sides) if not side.made]
+        lost = [words.side(n) for n, side in enumerate(sides) if not side.made]
         if not lost:
             return "made"
         return f"{lost[0]} set" if len(lost) == 1 else "both set"
@@ -223,7 +224,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             if all(made)
             else "Both set"
             if not any(made)
-            else (f"{words.SIDE_LABELS[not made[0]]} made, {words.SIDE_LABELS[made[0]]} set")
+            else (f"{words.side(not made[0])} made, {words.side(made[0])} set")
         )
         if hand.bids_itself:
             headline = "The hand bid itself"
@@ -351,13 +352,13 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         found = []
         parties = _parties(hand, bids)
         for seats in parties if len(parties) > 2 else parties[:1]:
-            who = words.SIDE_LABELS[seats[0] % 2] if len(seats) > 1 else names[seats[0]]
+            who = words.side(seats[0] % 2) if len(seats) > 1 else names[seats[0]]
             id = _tricks_id(seats, len(parties))
-            found.append(Field(id, f"{who} took", int(values.get(id, _share(hand, seats))), 0, 13))
+            found.append(Field(id, _("{who} took", who=who), int(values.get(id, _share(hand, seats))), 0, 13))
         for seat, bid in bids.items():
-            who = words.SIDE_LABELS[seat % 2] if hand.rules.together else names[seat]
+            who = words.side(seat % 2) if hand.rules.together else names[seat]
             choices = tuple((call, words.capital(bid_words(call)), None) for call in _calls(hand.rules))
-            found.append(Field(f"bid{seat}", f"{who} bid", bid, choices=choices))
+            found.append(Field(f"bid{seat}", _("{who} bid", who=who), bid, choices=choices))
         return tuple(found)
 
     def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:

@@ -1,5 +1,6 @@
 """The words of Spades: bids."""
 
+from kiosk.base.language import _
 from rules.games.spades import parse_bid
 
 
@@ -8,5 +9,5 @@ def bid_words(text: str) -> str:
     bid = parse_bid(text)
     if bid is None:
         return text.lower()
-    number = str(bid.number) if bid.number else "nil"
-    return f"blind {number}" if bid.blind else number
+    number = str(bid.number) if bid.number else _("nil")
+    return _("blind {bid}", bid=number) if bid.blind else number

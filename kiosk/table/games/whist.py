@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games import whist_help
 from kiosk.table.games.face import Agreed, Face, Values
 from kiosk.table.games.parts import race, seats_of
@@ -76,7 +77,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         stage, hand = super().deal(table), self.hand(table.state)
         if not hand.trumps_known:
             return replace(stage, note="The dealer’s last card is turned up.")
-        trumps = "No trump." if hand.trump is None else f"Trumps are {words.SUIT_NAMES[hand.trump]}."
+        trumps = "No trump." if hand.trump is None else f"Trumps are {words.suit_name(hand.trump)}."
         return replace(stage, note=trumps)
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
@@ -143,7 +144,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         answers = sorted(enumerate(hand.honours_answers()), key=lambda each: (not each[1].count, each[1].count))
         return NamesStage(
             headline="Who held the honours?",
-            note=f"A K Q J of {words.SUIT_NAMES[hand.trump]}, as dealt",
+            note=f"A K Q J of {words.suit_name(hand.trump)}, as dealt",
             keys=tuple((number, _honours(hand, answer, labels)) for number, answer in answers),
             faces=None,
         )
@@ -192,7 +193,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
 
     def short(self, table: TableState, state: HandState) -> str:
         order = state.hand.order
-        return "" if order is None else words.SUIT_NAMES[order.trump] if order.trump is not None else "no trump"
+        return "" if order is None else words.suit_name(order.trump) if order.trump is not None else "no trump"
 
     def outcome_words(self, hand: WhistHand) -> str:
         outcome = hand.outcome
@@ -259,7 +260,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             *found,
             Field(
                 "honours",
-                "Honours",
+                _("Honours"),
                 value,
                 choices=tuple((_honours_id(c), _honours(hand, c, labels), None) for c in choices),
             ),
@@ -312,7 +313,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
 def _honours(hand: WhistHand, told: Honours, labels: Sequence[str]) -> str:
     """Who held how many honours, in few words; `labels` are the parties'."""
     party = hand.party_sides.index(told.side)
-    return f"{labels[party]}: {words.number(told.count)}" if told.count else "Two each"
+    return f"{labels[party]}: {words.number(told.count)}" if told.count else _("Two each")
 
 
 def _honours_id(told: Honours) -> str:

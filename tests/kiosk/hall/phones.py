@@ -135,11 +135,11 @@ class Evening:
         assert table is not None
         return seat_names(self.night, table)[seat]
 
-    def phone(self, name: str) -> Phone:
+    def phone(self, name: str, language: str = "") -> Phone:
         """Somebody's phone, which has scanned the card of their table."""
         assert self.night.current is not None
         for table in self.night.current.round.tables:
-            phone = Phone(self)
+            phone = Phone(self, language)
             phone.get(f"/t/{self.code(table.number)}")
             if name in phone.links():
                 phone.get(phone.links()[name])
@@ -163,8 +163,8 @@ def with_patience(asked: Any) -> None:
 class Phone:
     """A phone with its cookie; it follows where it is led, as a browser does."""
 
-    def __init__(self, hall: Reached) -> None:
-        self._hall = hall
+    def __init__(self, hall: Reached, language: str = "") -> None:
+        self._hall, self.language = hall, language
         self._cookies: dict[str, str] = {}
         self.page: httpx.Response
 
@@ -183,6 +183,7 @@ class Phone:
         for _ in range(5):
             cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
             sent = {**headers, **({"Cookie": cookies} if cookies else {})}
+            sent |= {"Accept-Language": self.language} if self.language else {}
             self.page = self._hall.ask(method, path, fields, sent)
             self._cookies |= dict(self.page.cookies)
             if self.page.status_code not in (302, 303, 307):

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from kiosk.base.language import LANGUAGES, LONGER
 from kiosk.night.room import seat_names
 from kiosk.night.travellers import travellers
 from rules.movements.conduct import Conduct
@@ -167,6 +168,27 @@ def test_pages_keep_to_small_screens_and_their_keys_are_large_enough(
         wide = room.do(lambda: phone.evaluate("document.documentElement.scrollWidth"))
         assert wide <= size[0], path
         assert room.do(lambda: phone.evaluate(SMALL)) == [], path
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, LONGER])
+def test_pages_keep_to_small_screens_in_every_language(room: Room, language: str) -> None:
+    size = SIZES[-1]
+    first, other = (
+        room.phone(seat, size, extra_http_headers={"Accept-Language": language}) for seat in ("north", "east")
+    )
+    room.do(lambda: first.goto(room.address + "/tell?hand=1&tricks=8"))
+    room.do(lambda: (first.wait_for_timeout(500), first.locator("button.primary").click()))
+    room.do(lambda: first.wait_for_url("**/hand/1"))
+    pages = ("/", "/hand/1", "/tell?hand=1", "/standings", "/me", "/seats", "/t/XXXXXXXX")
+    for phone, who, paths in ((first, "north", pages), (other, "east", ("/", "/hand/1"))):
+        for path in paths:
+            room.do(lambda phone=phone, path=path: phone.goto(room.address + path))  # type: ignore[misc]
+            name = path.strip("/").replace("/", "-").replace("?", "-") or "table"
+            picture = Path(FOLDER) / f"{name}-{who}-{language}.png"
+            room.do(lambda phone=phone, picture=picture: phone.screenshot(path=picture))  # type: ignore[misc]
+            wide = room.do(lambda phone=phone: phone.evaluate("document.documentElement.scrollWidth"))  # type: ignore[misc]
+            assert wide <= size[0], path
+            assert room.do(lambda phone=phone: phone.evaluate(SMALL)) == [], path  # type: ignore[misc]
 
 
 def faults(page: Any) -> list[str]:

@@ -120,6 +120,8 @@ def test_what_could_have_been_made_of_a_board_is_told_once_nobody_has_it_to_play
                 phone.get(f"/board/{board}")
                 assert "With all cards open: N–S 9, E–W 4" in phone.text.replace("\xa0", " ")
                 assert phone.page.text.count('<tr class="own">') == 1, "one's own result"
+                signs = re.findall(r'class="suit[^>]*aria-label="([a-z]+)"', phone.page.text)
+                assert signs[-16:] == 4 * ["spades", "hearts", "clubs", "diamonds"], "as on the kiosk's screens"
             tell(night)
             night.close()
             evening.lobby.journal.settle()

@@ -106,3 +106,15 @@ def test_an_exported_night_of_duplicate_has_its_boards_and_usebio_beside_the_lis
     )
     assert [board.number for board in found.boards] == list(range(1, 1 + len(found.boards))) and not found.troubles
     assert f"boards.pbn: {len(found.boards)} boards" in answer.stdout
+
+
+def test_a_card_for_players_needs_no_night_and_is_printed_in_a_language(tmp_path: Path) -> None:
+    file = tmp_path / "card.pdf"
+    answer = run("print", "players-card", "--language", "nl", "-o", str(file))
+    assert answer.exit_code == 0, answer.stderr
+    assert "De wedstrijdleider roepen" in text(file.read_bytes())
+
+
+def test_only_the_card_for_players_has_a_language(data: str) -> None:
+    answer = run("print", "standings", "--data-dir", data, "--language", "nl", "-o", "-")
+    assert answer.exit_code == 2 and "--language is for players-card." in answer.stderr

@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from kiosk.base.language import LANGUAGES, LONGER, _, speaking
+from kiosk.base.words import capital
 from kiosk.paper import fonts
 from kiosk.paper.handouts import PlayersCard
 from kiosk.paper.pages import pdf
@@ -106,11 +108,12 @@ def test_seven_players_are_printed_in_eleven_points_or_more() -> None:
     assert sizes and min(sizes) >= 11
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
-def test_a_card_for_players_has_two_sides_and_each_keeps_within_half_a_page(size: str) -> None:
-    sides = PdfReader(BytesIO(papers_printed([PlayersCard()], MADE, size).pdf)).pages
-    assert [lines(side)[0] for side in sides] == ["At a table", "At a night"]
-    assert "Call the director" in "\n".join(lines(sides[1]))
+@pytest.mark.parametrize(("size", "language"), [("letter", "en"), *(("a4", each) for each in (*LANGUAGES, LONGER))])
+def test_a_card_for_players_has_two_sides_and_each_keeps_within_half_a_page(size: str, language: str) -> None:
+    sides = PdfReader(BytesIO(papers_printed([PlayersCard(language)], MADE, size).pdf)).pages
+    with speaking(language):
+        assert [lines(side)[0] for side in sides] == [_("At a table"), _("At a night")]
+        assert capital(_("call the director")) in " ".join(lines(sides[1]))
     for side in sides:
         halves: tuple[set[str], set[str]] = set(), set()
         middle = float(side.mediabox.height) / 2

@@ -407,6 +407,7 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "help-how": how_to(),
     "help-answer": how_to("Tell a result"),
     "help-answer-long": how_to("Correct a result"),
+    "help-print": how_to("Print"),
     "home-first": home_first,
     "home-again": home_again(GROUPS[0], "BidWhist"),
     "home-again-long": home_again(LONG, "BidWhist"),

@@ -1,0 +1,114 @@
+"""What people read, in their language (docs/languages.md).
+
+English is the source: it stands in the code, and the other languages lie in `kiosk/languages/`, a file each, by the
+English words. A text is looked up where it is shown, so that two people can read the same thing in two languages at
+once: a thread of its own, or a phone's request, speaks what `speaking` says there.
+
+What goes on record, and what programs read, stays English.
+"""
+
+import gettext
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+SOURCE = "en"
+LANGUAGES = {SOURCE: "English", "de": "Deutsch", "es": "Español", "fr": "Français", "nl": "Nederlands"}
+"""Every language by its code, as its speakers call it."""
+LONGER = "qps"
+"""No language: English with other letters and a third longer. It shows what was never looked up, and what is cut."""
+FOLDER = Path(__file__).parent.parent / "languages"
+
+_spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
+
+
+def _(text: str, /, **given: object) -> str:
+    """A text in the language that is spoken here, with what is `given` in place of its ``{names}``."""
+    return _filled(_catalogue(_spoken.get()).gettext(text), given)
+
+
+def _c(context: str, text: str, /, **given: object) -> str:
+    """A word that English has for two things; `context` says which one is meant."""
+    return _filled(_catalogue(_spoken.get()).pgettext(context, text), given)
+
+
+def _n(one: str, many: str, count: int, /, **given: object) -> str:
+    """A text that says how many, as ``{n}``."""
+    return _filled(_catalogue(_spoken.get()).ngettext(one, many, count), {"n": count, **given})
+
+
+def later(text: str) -> str:
+    """The same text: one that is looked up where it is shown."""
+    return text
+
+
+def spoken() -> str:
+    """The code of the language that is spoken here."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within it that language is spoken; English where it is none of ours."""
+    before = _spoken.set(language if language in LANGUAGES or language == LONGER else SOURCE)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def wanted(accepted: str) -> str:
+    """The first of our languages that a browser asks for (``Accept-Language``, RFC 9110 §12.5.4); English where it asks
+    for none of them."""
+    found: list[tuple[float, int, str]] = []
+    for place, part in enumerate(accepted[:400].split(",")):
+        name, _semicolon, weight = part.partition(";")
+        code = name.strip().partition("-")[0].lower()
+        number = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
+        much = float(number[1]) if number else 0.0 if weight.strip() else 1.0
+        if (code in LANGUAGES or code == LONGER) and much > 0:
+            found.append((-much, place, code))
+    return min(found)[2] if found else SOURCE
+
+
+def _filled(text: str, given: dict[str, object]) -> str:
+    return text.format(**given) if given else text
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """What there is of a language. Each is read once, when it is first spoken."""
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    if language == LONGER:
+        return _Longer()
+    from babel.messages.mofile import write_mo  # who reads English does without
+    from babel.messages.pofile import read_po
+
+    packed = BytesIO()
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        write_mo(packed, read_po(file, locale=language))
+    packed.seek(0)
+    return gettext.GNUTranslations(packed)
+
+
+class _Longer(gettext.NullTranslations):
+    """English that cannot be taken for English."""
+
+    _LETTERS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        words = "".join(part if part.startswith("{") else part.translate(self._LETTERS) for part in parts)
+        more = " ".join(["ëxtra"] * max(1, len(message) // 15)) if len(message) > 3 else ""
+        return f"«{words} {more}»" if more else f"«{words}»"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)

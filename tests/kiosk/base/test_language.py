@@ -1,0 +1,83 @@
+"""Languages (docs/languages.md)."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, wanted
+from tests.texts import TRANSLATED, read, texts
+
+Text = str | tuple[str, ...]
+
+
+def strings(text: Text) -> tuple[str, ...]:
+    return text if isinstance(text, tuple) else (text,)
+
+
+def places(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _text, name, _form, _how in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_of_the_code_is_in_every_language_and_no_other(language: str) -> None:
+    wanted_texts = {(message.context, message.id) for message in texts()}
+    found = {(message.context, message.id) for message in read(language)}
+    hint = "run python -m tests.texts, and translate what is new"
+    assert wanted_texts - found == set(), hint
+    assert found - wanted_texts == set(), hint
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_translated_with_the_same_names_in_braces(language: str) -> None:
+    for message in read(language):
+        if message.id:
+            assert not message.fuzzy, message.id
+            needed = places(strings(message.id)[-1])
+            for said in strings(message.string):
+                assert said, message.id
+                assert places(said) == needed or places(said) == needed - {"n"}, (message.id, said)
+                assert said == said.strip() or strings(message.id)[0] != strings(message.id)[0].strip(), said
+                assert not re.search(r"  |\.\.\.", said), said
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
+    for message in read(language):
+        for text, said in zip(strings(message.id), strings(message.string), strict=True):
+            if text.endswith((".", ":", "?")):
+                assert said.endswith(text[-1]), (text, said)
+
+
+def test_a_text_is_said_in_the_language_that_is_spoken_there_and_then_in_the_one_before() -> None:
+    assert _("Back") == "Back" and spoken() == SOURCE
+    with speaking("de"):
+        assert _("Back") == "Zurück"
+        with speaking("nl"):
+            assert _("Table {number}", number=7) == "Tafel 7"
+        assert _("Back") == "Zurück"
+    assert _("Back") == "Back"
+
+
+def test_how_many_and_what_is_meant_decide_what_is_said() -> None:
+    with speaking("es"):
+        assert [_n("{n} trick", "{n} tricks", n) for n in (1, 2)] == ["1 baza", "2 bazas"]
+        assert (_("East"), _c("seat", "W")) == ("Este", "O")
+
+
+def test_what_no_language_has_is_said_in_english() -> None:
+    for language in (*LANGUAGES, "tlh", ""):
+        with speaking(language):
+            assert _("No such text {number}", number=3) == "No such text 3"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"), ("de", "de"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("da, fr;q=0.5, nl;q=0.7", "nl"), ("*", "en"),
+        ("es;q=0, fr", "fr"), ("EN-us", "en"), ("nl;q=x, es", "es"), (",;;=,", "en"), ("fr;q=0.3,es;q=0.3", "fr"),
+    ],
+)  # fmt: skip
+def test_a_browser_gets_the_first_of_our_languages_that_it_asks_for(accepted: str, language: str) -> None:
+    assert wanted(accepted) == language
