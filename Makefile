@@ -69,9 +69,12 @@ hall-test: .venv/ready-to-hall
 
 # A night of several kiosks over a network, as root: 300 processes killed and plugs pulled, wires cut and spoiled, disks
 # filled, a card copied. All records are left in TRIAL, a new folder.
+# Before it a desk and a table in real windows, a cable pulled between them; pictures of what people saw are left in
+# WINDOWS.
 TRIAL ?= build/trial
+WINDOWS ?= build/windows
 hall-trial: .venv/ready-to-fleet
-	WHIST_FLEET=1 $(BIN)/pytest tests/kiosk/fleet
+	WHIST_FLEET=1 WHIST_WINDOWS=$(WINDOWS) $(BIN)/pytest tests/kiosk/fleet
 	$(BIN)/python -m tests.fleet_trial $(TRIAL) $(ARGS)
 
 # How many kiosks one desk serves: ten minutes.

@@ -44,7 +44,8 @@ class SeatView:
 @dataclass(frozen=True)
 class TableView:
     """What people at the table are shown. `said` is what there is to do or to wait for; `key` what can be done:
-    ``play``, ``go on``, "" for nothing; `line` how far the desk has what was played here, "" where it has all."""
+    ``play``, ``go on``, ``look`` again at what both sides have agreed to, "" for nothing; `line` how far the desk has
+    what was played here, "" where it has all."""
 
     night: str
     title: str  # "Table 7, round 3 of 12"; "kiosk 3f2a91c0" where nobody has said which table it is
@@ -95,12 +96,16 @@ class AtTable:
         self._lobby = lobby
         self._notes = Notes(lobby.journal.path.parent)
         self._mark: object = ()
+        self._agreed = ""
+        """The seats whose table was left here with everybody's consent."""
         self._at = 0.0
         """When the clock was as `seats` have it."""
         self.seats: Seats | None = None
         """What the desk has told last."""
         self.trouble = ""
         """Why the table could not be opened."""
+        self.cut = ""
+        """What people who play are told while the desk cannot be reached, as of the last `poll`."""
         self.poll()
 
     @property
@@ -114,6 +119,7 @@ class AtTable:
         if mark != self._mark:
             self._mark, told, self._at = mark, self._notes.seats(), time.monotonic()
             self.seats = told if told is not None and told.kiosk == self._lobby.journal.kiosk else None
+        self.cut = self._cut()
         self._name()
         return before != (self.seats and self.seats.lasting)
 
@@ -131,7 +137,7 @@ class AtTable:
 
     def play(self, done: Callable[[Table | JournalError], None]) -> None:
         """Opens the table of the round, or goes on with it; `done` is called once it is on record. Raises `NotNow`."""
-        seats = self.seats
+        seats, self._agreed = self.seats, ""
 
         def opened(table: Table | JournalError) -> None:
             self._name()
@@ -152,7 +158,9 @@ class AtTable:
             table.known_names.know(dict(zip(table.opening.players, shown, strict=False)))
 
     def leave(self) -> None:
-        """The table is played: it can be looked at again as long as the round lasts."""
+        """The table is left: it can be gone on with, or looked at again, as long as the round lasts."""
+        sheet, seats = self.sheet(), self.seats
+        self._agreed = seats.seated if sheet is not None and sheet.done and seats is not None else ""
         self._lobby.leave()
 
     # What is shown.
@@ -188,7 +196,9 @@ class AtTable:
         if seats is None:
             return None
         stream = self.played
-        key = "go on" if stream is not None else "play" if seats.opening is not None else ""
+        key = "play" if stream is None and seats.opening is not None else ""
+        if stream is not None:
+            key = "look" if self._agreed == seats.seated else "go on"
         names = seats.names or ("",) * len(seats.numbers)
         return TableView(
             seats.night,
@@ -210,6 +220,8 @@ class AtTable:
     def _said(self, seats: Seats) -> str:
         if seats.is_at in _SAID:
             return _SAID[seats.is_at]
+        if seats.seated and self._agreed == seats.seated:
+            return "Played and agreed."
         if not seats.started:
             return "The round starts soon. Take your seats."
         if seats.opening is None:
@@ -226,11 +238,21 @@ class AtTable:
         line = self._notes.line()
         if line is None:
             return ""
-        last = self._lobby.journal.others.heads(self._lobby.journal.kiosk)[0].seq
-        waiting = max(0, last - line[1])
+        waiting = self._waiting(line[1])
         if not waiting:
             return "" if line[0] else "The desk cannot be reached. Nothing is lost."
         return f"{words.count(waiting, 'entry')} not yet at the desk: saved here."
+
+    def _cut(self) -> str:
+        line = self._notes.line()
+        if line is None or line[0]:
+            return ""
+        waiting = self._waiting(line[1])
+        return f"{waiting} not yet at the desk" if waiting else "desk not reached"
+
+    def _waiting(self, acknowledged: int) -> int:
+        """How many entries the desk does not have."""
+        return max(0, self._lobby.journal.others.heads(self._lobby.journal.kiosk)[0].seq - acknowledged)
 
 
 def _title(seats: Seats) -> str:

@@ -39,6 +39,8 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
 LOOK = 0.2
 FINDS = 10.0
 """Seconds in which a desk that announces itself is found."""
+SEEN = 1.0
+"""Seconds between two notes of how far the desk has everything, which people see."""
 PAUSE = 5.0
 """Seconds until records that could not be used are tried again."""
 
@@ -364,7 +366,7 @@ def _take(path: Path, line: NetworkFromTables, meanwhile: Callable[[str], object
 
 def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
     """Sends what the desk does not have, and says when that changes."""
-    said, connected, noted = "", False, -math.inf
+    said, connected, noted, here = "", False, -math.inf, -math.inf
     notes = Notes(path.parent)
     with Journal.open_to_read(path) as journal:
         sender = Sender(Outbox(journal), line)
@@ -377,14 +379,17 @@ def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
             for seats in line.seats():
                 if seats.kiosk == journal.kiosk:
                     notes.keep_seats(seats)
-            if changed or time.monotonic() - noted >= NOTED:
-                noted = time.monotonic()
+            now = time.monotonic()
+            if changed or now - here >= NOTED:
+                here = now
                 line.is_here(sender.outbox.last)
+            if changed or now - noted >= SEEN:
+                noted = now
                 notes.keep_line(connected, sender.outbox.acknowledged)
-            now = _state(sender, connected, line.why)
-            if now != said:
-                click.echo(now)
-                said = now
+            state = _state(sender, connected, line.why)
+            if state != said:
+                click.echo(state)
+                said = state
             line.wake.wait(LOOK)
             line.wake.clear()
 

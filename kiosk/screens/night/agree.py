@@ -80,5 +80,7 @@ class AgreePage(TableScreen[AgreeShown]):
         return "agreed" if sheet.done else "not all have agreed"
 
     def _done(self) -> None:
+        at_table = self.kiosk.at_table
         self.kiosk.home(route("night.at_table"))
-        self.kiosk.lobby.leave()
+        if at_table is not None:
+            at_table.leave()

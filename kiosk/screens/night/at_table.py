@@ -12,12 +12,12 @@ from kiosk.screens.page import Page, put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Plane, Primary, Row, Strip, Text, on
+from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Strip, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 
 GAP, MOST = 12, 84
 """The dp between things, and of a line of the seats at most."""
-KEYS = {"play": "Play this round", "go on": "Go on"}
+KEYS = {"play": "Play this round", "go on": "Go on", "look": "Look again"}
 
 
 class AtTableShown(NamedTuple):
@@ -47,7 +47,8 @@ class AtTablePage(Page[AtTableShown]):
         view, minutes, trouble, clock = shown
         if view is None:
             self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
-            put_empty(self, "No desk has told anything", "Seats come from the desk.", foot(self, [self.back_key()]))
+            said = "Who sits here comes from the desk."
+            put_empty(self, "The desk has told nothing yet", said, foot(self, [self.back_key()]))
             return
         strip = Strip(parts=[view.night, view.title], clock=clock, menu="")
         room = theme.wide - 16 - strip.taken
@@ -57,7 +58,10 @@ class AtTablePage(Page[AtTableShown]):
         low = foot(self, [self.back_key()], self._primary(view))
         said = trouble or ("" if view.key == "play" else view.said)  # then its key says so
         lines = [words.capital(line) for line in (minutes, view.trumps, view.boards, said, view.line) if line]
-        if theme.portrait or not view.seats:
+        if not view.seats:
+            put_empty(self, words.capital(view.title), " ".join(filter(None, (trouble or view.said, view.line))), low)
+            return
+        if theme.portrait:
             end = self._seats(view, (GAP, STRIP + GAP, theme.wide - 2 * GAP))
             self._lines(lines, (24, end + GAP, theme.wide - 48), theme.tall - low - end - 2 * GAP)
             return
@@ -88,10 +92,11 @@ class AtTablePage(Page[AtTableShown]):
             text = Text(line=line, size_dp=24, bold=not n, wrap=True, valign="middle", steps=(22, 20, 18))
             self.put(text, x, y + n * each, wide, each)
 
-    def _primary(self, view: TableView) -> Primary | None:
+    def _primary(self, view: TableView) -> Choice | None:
         if not view.key:
             return None
-        return on(Primary(title=KEYS[view.key], note=view.said if view.key == "play" else view.place), self._play)
+        kind = Choice if view.key == "look" else Primary
+        return on(kind(title=KEYS[view.key], note=view.said if view.key == "play" else view.place), self._play)
 
     def _play(self) -> None:
         def done(table: object) -> None:

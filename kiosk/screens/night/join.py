@@ -15,6 +15,7 @@ from kiosk.fleet.found import Found
 from kiosk.fleet.looking import LookingView
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, put_empty
+from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Key, Pad, Pager, Plane, Primary, Strip, Text, Undo, on
@@ -100,9 +101,8 @@ class JoinPage(Page[JoinShown]):
             put_empty(self, "Not joined", asked.why, foot(self, [self._not_now("Back")], again))
         elif asked.at == LET_IN:
             said = f"This is {asked.place}." if asked.place else "The director says which table this is."
-            put_empty(
-                self, "The desk has agreed", f"{night}. {said}", foot(self, [], on(Primary(title="Done"), self._leave))
-            )
+            done = on(Primary(title="Done"), self._joined)
+            put_empty(self, "The desk has agreed", f"{night}. {said}", foot(self, [], done))
         else:
             waits = asked.at == WAITS
             note = (
@@ -129,6 +129,14 @@ class JoinPage(Page[JoinShown]):
     def _leave(self) -> None:
         self._do(self.kiosk.looking.stop)
         self.kiosk.back()
+
+    def _joined(self) -> None:
+        """To what the desk says of this table; back to a table that is played here meanwhile."""
+        self._do(self.kiosk.looking.stop)
+        if self.kiosk.lobby.table is None:
+            self.kiosk.home(route("night.at_table"))
+        else:
+            self.kiosk.back()
 
     def _ask(self, address: str) -> None:
         self._do(partial(self.kiosk.looking.ask, address))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base import words
 from kiosk.base.disk_words import why_not
 from kiosk.fleet.door import Asking
 from kiosk.fleet.floor import Plate
@@ -31,6 +32,7 @@ class LetJoinShown(NamedTuple):
     choosing: bool
     trouble: str
     first: int
+    let_in: str
 
 
 class LetJoinPage(DirectorScreen[LetJoinShown]):
@@ -39,6 +41,7 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.token, self.number, self.choosing, self.trouble, self.first = "", 0, False, "", 0
+        self.let_in = ""  # who was let in last: "Table 7"
 
     def content(self) -> LetJoinShown:
         floor = self.kiosk.floor
@@ -47,13 +50,13 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
         if self.token not in asking:
             self.token, self.choosing = next(iter(asking), ""), False
             self.number = _free(plates, asking[self.token].kiosk) if self.token else 0
-        return LetJoinShown(view, plates, self.token, self.number, self.choosing, self.trouble, self.first)
+        return LetJoinShown(view, plates, self.token, self.number, self.choosing, self.trouble, self.first, self.let_in)
 
     def question(self, shown: tuple[LetJoinShown, str, str]) -> object:
         return shown[0].token, shown[0].choosing
 
     def build_content(self, content: LetJoinShown) -> None:
-        view, plates, token, place, choosing, trouble, first = content
+        view, plates, token, place, choosing, trouble, first, let_in = content
         asking = next((each for each in view.asking if each.token == token), None)
         head(self, self.night.plan.name, "Director", "Kiosks", director=False)
         if trouble:
@@ -69,21 +72,18 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
             opens = on(Primary(title=TITLE), partial(self._do, self.kiosk.floor.joining.open))
             put_empty(self, TITLE, said, foot(self, [self.back_key()], opens))
         else:
-            self._put_nobody(view)
+            self._put_nobody(view, let_in)
 
-    def _put_nobody(self, view: JoiningView) -> None:
+    def _put_nobody(self, view: JoiningView, let_in: str) -> None:
         low = foot(self, [self.back_key(), on(Choice(title="Let nobody join"), self._close)])
         if not view.listens:
             said = "Nothing listens for kiosks here yet. Whoever looks after this one: whist-kiosk fleet serve."
             put_empty(self, "No kiosk can ask", said, low)
             return
         where = f"This desk’s address is {view.address}." if view.address else "This desk is in no network."
-        put_empty(
-            self,
-            "No kiosk asks yet",
-            " ".join(filter(None, (f"At the table: Settings, Join a night. {where}", view.trouble))),
-            low,
-        )
+        others = "No other kiosk asks." if let_in else ""
+        said = " ".join(filter(None, (others, f"At the table: Settings, Join a night. {where}", view.trouble)))
+        put_empty(self, f"{let_in} is let in" if let_in else "No kiosk asks yet", said, low)
 
     def _put_asking(self, view: JoiningView, asking: Asking, place: int) -> None:
         at = self.night.at(place) if place else ""
@@ -128,8 +128,13 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
 
     def _decide(self, asking: Asking, at: str | None, number: int) -> None:
         self._do(partial(self.kiosk.floor.joining.decide, asking, at))
-        if number and not self.trouble:
+        if self.trouble:
+            return
+        if number:
             self.night.set_kiosk(asking.kiosk, number)
+        if at is not None:
+            self.let_in = self.night.at(number) if number else words.capital(called(asking.kiosk))
+            self.refresh()
 
     def _do(self, do: Callable[[], None]) -> None:
         try:

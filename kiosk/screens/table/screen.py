@@ -64,6 +64,9 @@ class TableScreen(Page[Shown]):
         pack = self.kiosk.equipment.pack
         several = len(self.kiosk.equipment.devices.packs) > 1
         title = [*self._title, f"pack “{pack.name}”"] if pack and several else self._title
+        at_table = self.kiosk.at_table if self.kiosk.lobby.for_desk else None
+        if at_table is not None and at_table.cut:
+            title = [*title[:2], at_table.cut]
         title = title if not news or line_width_dp(self._title[0], 20) <= left - 52 else []
         self.strip.parts, self.strip.clock, self.strip.trouble = title, clock, news
 

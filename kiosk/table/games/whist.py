@@ -108,7 +108,10 @@ class WhistFace(Face[WhistHand, WhistRules]):
         )
 
     def _where(self, table: TableState, state: HandState) -> str:
-        """Where the match stands in this hand: ``game 2, to 5``, ``deal 7 of 24``."""
+        """Where the match stands in this hand: ``game 2, to 5``, ``deal 7 of 24``; at a table of a night ``hand 1 of
+        2``, as each of its hands stands alone."""
+        if table.opening.hands:
+            return f"hand {state.number} of {table.opening.hands}"
         rules = self.hand(state).rules
         if rules.game is None:
             return f"deal {state.number} of {rules.deals}"

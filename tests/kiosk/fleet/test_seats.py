@@ -75,6 +75,43 @@ def test_the_table_says_what_there_is_to_wait_for(tmp_path: Path) -> None:
         assert said() == ("", "The director says at the desk which table this is.")
 
 
+def test_who_plays_is_told_quietly_while_the_desk_cannot_be_reached(tmp_path: Path) -> None:
+    with Floor(tmp_path, hands=1) as floor:
+        at = floor.tables[0]
+        notes, others = Notes(at.lobby.journal.path.parent), at.lobby.journal.others
+
+        def cut(connected: bool, missing: int) -> str:
+            notes.keep_line(connected, others.heads(at.kiosk)[0].seq - missing)
+            at.at.poll()
+            return at.at.cut
+
+        at.open()
+        assert at.at.cut == "", "nothing is sent over a line"
+        assert cut(True, 3) == "" and cut(False, 3) == "3 not yet at the desk"
+        assert cut(False, 0) == "desk not reached"
+
+
+def test_what_both_sides_have_agreed_to_is_done_and_can_be_looked_at_again(tmp_path: Path) -> None:
+    with Floor(tmp_path, hands=1) as floor:
+        at = floor.tables[0]
+
+        def said() -> tuple[str, str]:
+            view = at.at.view()
+            assert view is not None
+            return view.key, view.said
+
+        at.play(8)
+        at.agree(0)
+        at.at.leave()
+        assert said() == ("go on", "1 hand")
+        at.open()
+        at.agree(1)
+        at.at.leave()
+        assert said() == ("look", "Played and agreed.")
+        at.open()
+        assert said() == ("go on", "1 hand")
+
+
 class Line:
     """A line to the tables on which nothing is lost."""
 

@@ -26,14 +26,19 @@ from tests.kiosk.scenes.nights import PIN, people
 
 
 def at_table(
-    driver: Driver, folder: Path, *pages: str, long: bool = False, tricks: tuple[int, ...] = (), **plan: Any
-) -> Kiosk:
-    """A table's kiosk that has heard from the desk, with these pages, after some hands."""
+    driver: Driver, folder: Path, *pages: str, long: bool = False, tricks: tuple[int, ...] = (), between: bool = False,
+    **plan: Any,
+) -> Kiosk:  # fmt: skip
+    """A table's kiosk that has heard from the desk, with these pages, after some hands; `between` two rounds."""
     floor = Floor(folder, names=people(8, long), **plan)
     table = floor.tables[0]
     if tricks:
         table.play(*tricks)
         table.agree(0)
+    if between:
+        floor.night.close(without=True)
+        floor.lobby.journal.settle()
+        table.hear(floor.night)
     floor.leave(table)
     kiosk = Kiosk(table.lobby, HomePage, on_top=[route(page) for page in pages])
     driver.run(kiosk)
@@ -106,6 +111,7 @@ PICTURES = {
     "fleet-home": lambda d, f: at_table(d, f),
     "fleet-table": lambda d, f: at_table(d, f, "night.at_table"),
     "fleet-table-long": lambda d, f: at_table(d, f, "night.at_table", long=True),
+    "fleet-table-between": lambda d, f: at_table(d, f, "night.at_table", between=True),
     "fleet-agree": lambda d, f: at_table(d, f, "night.agree", tricks=(8, 5)),
     "fleet-agree-long": lambda d, f: at_table(d, f, "night.agree", long=True, tricks=(8, 5)),
     "fleet-kiosks": partial(_desk, page=KiosksPage),

@@ -9,6 +9,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.fleet import door as doors
 from kiosk.fleet.door import COMPARES
+from kiosk.fleet.notes import Notes
 from kiosk.fleet.seats import seats_for
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
@@ -49,8 +50,33 @@ def test_a_round_is_played_agreed_to_and_left_at_the_table(
     driver.tap("Done")
     settled(driver, app)
     assert isinstance(app.page, AtTablePage) and app.lobby.table is None and driver.faults() == []
-    driver.tap("Go on")
+    assert driver.shown("Played and agreed.") and not driver.shown("Go on")
+    driver.tap("Look again")
     assert not isinstance(app.page, AtTablePage)
+    driver.close()
+
+
+def test_between_two_rounds_a_table_reads_what_it_waits_for_and_can_go_back(driver: Driver, tmp_path: Path) -> None:
+    at_table(driver, tmp_path, "night.at_table", between=True)
+    assert driver.shown("The next seats come from the desk.") and driver.faults() == []
+    driver.close()
+
+
+def test_while_the_desk_cannot_be_reached_the_strip_of_the_table_says_what_is_missing_there(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(driver, monkeypatch)
+    app = at_table(driver, tmp_path, hands=1)
+    for tap in ("Go on", "Play this round", "Dealt"):
+        driver.until(lambda tap=tap: tap in driver.texts())
+        driver.tap(tap)
+        settled(driver, app)
+    assert driver.shown("hand 1 of 1")
+    notes = Notes(app.lobby.journal.path.parent)
+    notes.keep_line(False, app.lobby.journal.others.heads(app.lobby.journal.kiosk)[0].seq - 2)
+    driver.until(lambda: driver.shown("2 not yet at the desk"))
+    notes.keep_line(True, 0)
+    driver.until(lambda: not driver.shown("at the desk"))
     driver.close()
 
 
@@ -110,7 +136,7 @@ def test_a_table_joins_a_night_from_the_settings_and_compares_the_digits(
         shows("The desk has agreed")
         assert driver.shown("Friday night. This is Table 7.") and both.let_in == [REQUEST]
         driver.tap("Done")
-        assert app.page is not None and driver.shown("Brightness")
+        assert isinstance(app.page, AtTablePage) and driver.shown("The desk has told nothing yet")
         driver.close()
     finally:
         both.stop()
@@ -150,7 +176,7 @@ def test_the_director_lets_a_kiosk_in_by_its_digits_and_says_which_table_it_is(
             settled(driver, app)
             driver.until(lambda: (both.step(), both.let_in == [REQUEST])[1])
             assert night_of(floor.lobby).kiosks(1)[REQUEST.kiosk] == 2
-            shows("No kiosk asks yet")
+            shows("Table 2 is let in")
             driver.tap("Let nobody join")
             assert not both.desk.view().opened
             driver.close()
