@@ -396,7 +396,10 @@ def how_to(*taps: str) -> Callable[[Driver, Path], object]:
 
     def shown(driver: Driver, folder: Path) -> None:
         show(driver, lobby_in(folder), HomePage)
-        for tap in ("Help", *taps):
+        driver.tap("Help")
+        for tap in taps:
+            if not driver.shown(tap):
+                driver.tap("Down")
             driver.tap(tap)
 
     return shown
