@@ -10,6 +10,7 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Protocol
 
 from kiosk.fleet.messages import Batch, Have
@@ -19,8 +20,8 @@ FACTS = 200
 """The facts of a batch, at most."""
 BYTES = 256 * 1024
 """The bytes of a batch from which it is sent, though it has fewer facts."""
-
-
+TOGETHER = 64
+"""The batches that a desk takes in one commit, at most."""
 WINDOW = 2000
 """The facts on their way at once, about: more are sent as the desk names these."""
 AGAIN, LONGEST = 5.0, 60.0
@@ -165,10 +166,13 @@ class Desk:
     def __init__(self, others: Others) -> None:
         self._others = others
 
-    def take(self, batch: Batch) -> tuple[Taken, Have]:
-        """Takes a batch, and answers once it is on the disk. Raises JournalError; then nothing was taken."""
-        taken = self._others.take(batch.kiosk, batch.rows)
-        return taken, Have(self._others.kiosk, batch.kiosk, taken.heads)
+    def take(self, *batches: Batch) -> list[tuple[Taken, Have]]:
+        """Takes batches, and answers each once all are on the disk. Raises JournalError; then nothing was taken."""
+        every = self._others.take(*((batch.kiosk, batch.rows) for batch in batches))
+        return [
+            (taken, Have(self._others.kiosk, batch.kiosk, taken.heads))
+            for batch, taken in zip(batches, every, strict=True)
+        ]
 
 
 def offer(outbox: Outbox, carrier: ToDesk) -> None:
@@ -180,8 +184,10 @@ def offer(outbox: Outbox, carrier: ToDesk) -> None:
 
 
 def collect(desk: Desk, carrier: FromTables) -> Iterator[tuple[Batch, Taken]]:
-    """Takes what has arrived, batch by batch, and says so to who sent it."""
-    for batch in carrier.receive():
-        taken, have = desk.take(batch)
-        carrier.acknowledge(have)
-        yield batch, taken
+    """Takes what has arrived, and says so to who sent it. A disk takes as long for many batches as for one: what waits
+    is taken together."""
+    arrived = iter(carrier.receive())
+    while batches := list(islice(arrived, TOGETHER)):
+        for batch, (taken, have) in zip(batches, desk.take(*batches), strict=True):
+            carrier.acknowledge(have)
+            yield batch, taken
