@@ -38,6 +38,14 @@ class ToDesk(Protocol):
         """What the desk has said since this was last asked."""
 
 
+class LineToDesk(ToDesk, Protocol):
+    """One that stays, and carries one batch after the other."""
+
+    @property
+    def free(self) -> bool:
+        """Whether all that it was given is on its way, so that what comes now does so at once."""
+
+
 class FromTables(Protocol):
     """A carrier, as the desk has it. It promises nothing."""
 
@@ -103,7 +111,7 @@ class Sender:
     answer lets the table go on, and at the end of its chain it begins again.
     """
 
-    def __init__(self, outbox: Outbox, line: ToDesk, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, outbox: Outbox, line: LineToDesk, clock: Callable[[], float] = time.monotonic) -> None:
         self.outbox = outbox
         self.heard = False
         """Whether the desk has said anything since it was asked first."""
@@ -131,6 +139,8 @@ class Sender:
             self._line.send(self.outbox.question)
         if self.heard and self._sent - self._passed < WINDOW:
             for batch in self.outbox.batches(self._sent):
+                if len(batch.rows) < FACTS and not self._line.free:
+                    break  # meanwhile more may come, and goes over with it
                 self._line.send(batch)
                 self._sent += len(batch.rows)
                 if self._sent - self._passed >= WINDOW:

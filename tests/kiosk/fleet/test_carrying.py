@@ -41,6 +41,10 @@ class Unreliable:
         self._up: list[str] = []
         self._down: list[str] = []
 
+    @property
+    def free(self) -> bool:
+        return self.calm or self._chance.random() < 0.5
+
     def send(self, batch: Batch) -> None:
         self.sent += len(batch.rows)
         self._carry(self._up, batch.text if self.calm else self._spoiled(batch).text)
@@ -280,6 +284,31 @@ def test_a_desk_that_is_slow_is_sent_nothing_twice_and_what_was_lost_on_the_way_
         go_on(900)
         assert (line.sent, sender.outbox.waiting) == (len(recorded(table)) + 5, 0)
     assert of_others(tmp_path) == recorded(table)
+
+
+def test_what_is_recorded_while_the_line_is_busy_goes_over_together(tables: list[tuple[Path, Journal]]) -> None:
+    journal, sent = tables[0][1], list[Batch]()
+
+    class Busy(Slow):
+        free = True
+
+        def send(self, batch: Batch) -> None:
+            sent.append(batch)
+
+    line = Busy()
+    sender = Sender(Outbox(journal), line)
+    sender.step()
+    line.acknowledge(Have("0" * 32, journal.kiosk, journal.others.heads(journal.kiosk)))
+    sender.step()
+    sent.clear()
+    line.free = False
+    for _ in range(3):
+        play(journal, 1)
+        sender.step()
+    assert not sent
+    line.free = True
+    sender.step()
+    assert [len(batch.rows) for batch in sent] == [3]
 
 
 def test_a_copied_card_comes_to_the_desk_though_more_is_common_to_both_than_is_on_its_way_at_once(
