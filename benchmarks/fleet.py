@@ -7,10 +7,12 @@ simulated, many in a process and their records in memory (`/dev/shm`), but what 
 For each number of kiosks, first all at once catch up with an hour's cut (600 facts each, from the desk's first answer
 on). Then each records 10 facts a second, in two commands. A fact's time runs from just before it is saved at the table
 until whoever reads the desk's records, as the wall does, finds it; the wall looks once a second, which adds half a
-second on average and a second at most. Everything runs on one machine, so the tables slow the desk down.
+second on average and a second at most. Everything runs on one machine; the tables' processes give way to the desk's,
+which has a machine of its own in a hall, but they still slow each other down.
 """
 
 import json
+import logging
 import os
 import socket
 import sqlite3
@@ -75,6 +77,8 @@ def record(journal: Journal, facts: int) -> None:
 
 def tables(folders: list[Path], begin: Event, stop: Event) -> None:
     """Some tables, in a process of their own."""
+    os.nice(19)
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # as `join` does
     made = [Table(folder) for folder in folders]
     due = [0.0] * len(made)
     while not stop.is_set():

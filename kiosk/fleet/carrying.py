@@ -10,6 +10,7 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Protocol
 
 from kiosk.fleet.messages import Batch, Have
@@ -19,8 +20,8 @@ FACTS = 200
 """The facts of a batch, at most."""
 BYTES = 256 * 1024
 """The bytes of a batch from which it is sent, though it has fewer facts."""
-
-
+TOGETHER = 64
+"""The batches that a desk takes in one commit, at most."""
 WINDOW = 2000
 """The facts on their way at once, about: more are sent as the desk names these."""
 AGAIN, LONGEST = 5.0, 60.0
@@ -35,6 +36,14 @@ class ToDesk(Protocol):
 
     def acknowledged(self) -> Iterable[Have]:
         """What the desk has said since this was last asked."""
+
+
+class LineToDesk(ToDesk, Protocol):
+    """One that stays, and carries one batch after the other."""
+
+    @property
+    def free(self) -> bool:
+        """Whether all that it was given is on its way, so that what comes now does so at once."""
 
 
 class FromTables(Protocol):
@@ -102,7 +111,7 @@ class Sender:
     answer lets the table go on, and at the end of its chain it begins again.
     """
 
-    def __init__(self, outbox: Outbox, line: ToDesk, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, outbox: Outbox, line: LineToDesk, clock: Callable[[], float] = time.monotonic) -> None:
         self.outbox = outbox
         self.heard = False
         """Whether the desk has said anything since it was asked first."""
@@ -130,6 +139,8 @@ class Sender:
             self._line.send(self.outbox.question)
         if self.heard and self._sent - self._passed < WINDOW:
             for batch in self.outbox.batches(self._sent):
+                if len(batch.rows) < FACTS and not self._line.free:
+                    break  # meanwhile more may come, and goes over with it
                 self._line.send(batch)
                 self._sent += len(batch.rows)
                 if self._sent - self._passed >= WINDOW:
@@ -165,10 +176,13 @@ class Desk:
     def __init__(self, others: Others) -> None:
         self._others = others
 
-    def take(self, batch: Batch) -> tuple[Taken, Have]:
-        """Takes a batch, and answers once it is on the disk. Raises JournalError; then nothing was taken."""
-        taken = self._others.take(batch.kiosk, batch.rows)
-        return taken, Have(self._others.kiosk, batch.kiosk, taken.heads)
+    def take(self, *batches: Batch) -> list[tuple[Taken, Have]]:
+        """Takes batches, and answers each once all are on the disk. Raises JournalError; then nothing was taken."""
+        every = self._others.take(*((batch.kiosk, batch.rows) for batch in batches))
+        return [
+            (taken, Have(self._others.kiosk, batch.kiosk, taken.heads))
+            for batch, taken in zip(batches, every, strict=True)
+        ]
 
 
 def offer(outbox: Outbox, carrier: ToDesk) -> None:
@@ -180,8 +194,10 @@ def offer(outbox: Outbox, carrier: ToDesk) -> None:
 
 
 def collect(desk: Desk, carrier: FromTables) -> Iterator[tuple[Batch, Taken]]:
-    """Takes what has arrived, batch by batch, and says so to who sent it."""
-    for batch in carrier.receive():
-        taken, have = desk.take(batch)
-        carrier.acknowledge(have)
-        yield batch, taken
+    """Takes what has arrived, and says so to who sent it. A disk takes as long for many batches as for one: what waits
+    is taken together."""
+    arrived = iter(carrier.receive())
+    while batches := list(islice(arrived, TOGETHER)):
+        for batch, (taken, have) in zip(batches, desk.take(*batches), strict=True):
+            carrier.acknowledge(have)
+            yield batch, taken

@@ -116,6 +116,7 @@ class NetworkToDesk(_Line):
         self._kiosk = kiosk
         self._heard: SimpleQueue[Have] = SimpleQueue()
         self._seats: SimpleQueue[Seats] = SimpleQueue()
+        self.free = True
         super().__init__("the way to the desk", address, certificate, seed, inbox(kiosk))
 
     def send(self, batch: Batch) -> None:
@@ -137,6 +138,7 @@ class NetworkToDesk(_Line):
                 yield self._seats.get_nowait()
 
     async def _begin(self, client: Client) -> list[Coroutine[Any, Any, None]]:
+        self.free = True
         await client.subscribe(told(self._kiosk), cb=self._hear)
         await client.subscribe(night_of(self._kiosk), cb=self._hear_seats)
         await client.flush()
@@ -159,7 +161,11 @@ class NetworkToDesk(_Line):
             if isinstance(what, Here):
                 await client.publish(here_of(self._kiosk), what.text.encode())
             else:
+                self.free = False
                 await stream.publish(facts_of(self._kiosk), what.text.encode())
+            if self._out.empty() and not self.free:
+                self.free = True
+                self.wake.set()
 
 
 class NetworkFromTables(_Line):

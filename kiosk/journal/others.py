@@ -76,11 +76,11 @@ class Others:
         of these need not send it or any fact before it."""
         return self._store.read(lambda db: _Chain(db, kiosk, self._store.kiosk).heads())
 
-    def take(self, kiosk: str, rows: Iterable[Row]) -> Taken:
-        """Takes what arrived of a kiosk's facts, all in one commit, and waits for the disk. What was taken before is
-        known by its number and hash."""
-        given, own, time = list(rows), self._store.kiosk, self._store.time()
-        taken = self._store.write(lambda db: _Chain(db, kiosk, own).take(given, time))
+    def take(self, *arrived: tuple[str, Iterable[Row]]) -> list[Taken]:
+        """Takes what arrived, a kiosk and facts of it each, all in one commit, and waits for the disk. What was taken
+        before is known by its number and hash."""
+        given, own, time = [(kiosk, list(rows)) for kiosk, rows in arrived], self._store.kiosk, self._store.time()
+        taken = self._store.write(lambda db: [_Chain(db, kiosk, own).take(rows, time) for kiosk, rows in given])
         assert taken is not None
         return taken
 

@@ -41,6 +41,10 @@ class Unreliable:
         self._up: list[str] = []
         self._down: list[str] = []
 
+    @property
+    def free(self) -> bool:
+        return self.calm or self._chance.random() < 0.5
+
     def send(self, batch: Batch) -> None:
         self.sent += len(batch.rows)
         self._carry(self._up, batch.text if self.calm else self._spoiled(batch).text)
@@ -110,7 +114,7 @@ def exchange(outboxes: Sequence[Outbox], desk: Desk, chance: Random) -> Iterator
             line.calm = number >= 5
             offer(outbox, line)
         for line in lines:
-            for have in [desk.take(batch)[1] for batch in line.receive()]:
+            for _, have in desk.take(*line.receive()):
                 for every in lines:  # everybody hears it, a copy too
                     every.acknowledge(have)
         yield
@@ -168,7 +172,7 @@ def test_a_copy_of_the_desk_s_own_card_adds_nothing_to_the_desk_s_own_chain(tmp_
         play(copy, 2)
         own = recorded(tmp_path / "desk")
         (batch,) = Outbox(copy).batches(after=1)
-        taken, _ = Desk(journal.others).take(batch)
+        ((taken, _),) = Desk(journal.others).take(batch)
         assert (taken.new, taken.known, taken.aside) == (0, 2, 2)
         play(journal, 1)
         assert not journal.verify().problems
@@ -181,11 +185,11 @@ def test_a_desk_that_lost_its_disk_says_so_and_gets_everything_again(tmp_path: P
         outbox = Outbox(table)
         for disk in ("first", "second"):
             with kiosk(tmp_path / disk) as journal:
-                _, have = Desk(journal.others).take(Batch(table.kiosk, ()))
+                ((_, have),) = Desk(journal.others).take(Batch(table.kiosk, ()))
                 outbox.hear(have)
                 assert outbox.waiting == 9
                 for batch in list(outbox.batches()):
-                    outbox.hear(Desk(journal.others).take(batch)[1])
+                    outbox.hear(Desk(journal.others).take(batch)[0][1])
                 assert outbox.waiting == 0
             assert of_others(tmp_path / disk) == recorded(tmp_path / "table")
 
@@ -282,6 +286,31 @@ def test_a_desk_that_is_slow_is_sent_nothing_twice_and_what_was_lost_on_the_way_
     assert of_others(tmp_path) == recorded(table)
 
 
+def test_what_is_recorded_while_the_line_is_busy_goes_over_together(tables: list[tuple[Path, Journal]]) -> None:
+    journal, sent = tables[0][1], list[Batch]()
+
+    class Busy(Slow):
+        free = True
+
+        def send(self, batch: Batch) -> None:
+            sent.append(batch)
+
+    line = Busy()
+    sender = Sender(Outbox(journal), line)
+    sender.step()
+    line.acknowledge(Have("0" * 32, journal.kiosk, journal.others.heads(journal.kiosk)))
+    sender.step()
+    sent.clear()
+    line.free = False
+    for _ in range(3):
+        play(journal, 1)
+        sender.step()
+    assert not sent
+    line.free = True
+    sender.step()
+    assert [len(batch.rows) for batch in sent] == [3]
+
+
 def test_a_copied_card_comes_to_the_desk_though_more_is_common_to_both_than_is_on_its_way_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -317,7 +346,7 @@ def test_what_a_broker_makes_up_is_no_acknowledgement_and_what_it_acknowledges_f
         assert outbox.waiting == 6
         outbox.hear(Have(desk.kiosk, table.kiosk, (Head(6, last.hash),)))
         assert outbox.waiting == 0, "it has seen the table's facts, and kept them to itself"
-        outbox.hear(Desk(desk.others).take(outbox.question)[1])
+        outbox.hear(Desk(desk.others).take(outbox.question)[0][1])
         assert outbox.waiting == 6 and not outbox.contradicted
         list(map(Desk(desk.others).take, outbox.batches()))
     assert of_others(tmp_path / "desk") == recorded(tmp_path / "table")
@@ -335,7 +364,7 @@ with Journal.open(sys.argv[1]) as desk, Journal.open_to_read(sys.argv[2]) as tab
     outbox = Outbox(table)
     while True:
         for batch in outbox.batches(after=0):
-            taken, have = Desk(desk.others).take(batch)
+            ((taken, have),) = Desk(desk.others).take(batch)
             print(have.heads[0].seq, flush=True)
 """
 
@@ -393,5 +422,5 @@ def test_a_row_that_no_journal_has_written_is_not_taken(tmp_path: Path, column: 
         play(table, 1)
         row = list(table.chain()[0].row)
         row[column] = value
-        taken, have = Desk(journal.others).take(Batch(table.kiosk, (tuple(row), tuple(row[:5]))))
+        ((taken, have),) = Desk(journal.others).take(Batch(table.kiosk, (tuple(row), tuple(row[:5]))))
         assert (taken.new, taken.wrong) == (0, 2) and have.heads[0].seq == 0

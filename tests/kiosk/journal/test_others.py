@@ -49,8 +49,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         copy += [fact.row for fact in journal.chain(10)]
     with Journal.open(path) as journal:
         play(journal, 3)
-        journal.others.take(name, chain)
-        assert journal.others.take(name, copy).aside == 5
+        journal.others.take((name, chain))
+        assert journal.others.take((name, copy))[0].aside == 5
     return path.parent
 
 
@@ -94,7 +94,7 @@ def test_a_backup_has_it_and_one_of_before_is_known_to_lack_it(desk: Path, tmp_p
     assert places(backup) == places(desk) and not_in(desk, backup) == 0
     with Journal.open(tmp_path / "more" / "journal.db") as more, Journal.open(desk) as journal:
         play(more, 2)
-        journal.others.take(more.kiosk, [fact.row for fact in more.chain()])
+        journal.others.take((more.kiosk, [fact.row for fact in more.chain()]))
     assert not_in(desk, backup) == 2
 
 
@@ -110,9 +110,9 @@ def test_what_was_arriving_when_the_power_went_leaves_records_that_open_with_all
     with Journal.open(tmp_path / "more" / "journal.db") as more, Journal.open(desk) as journal:
         play(more, 60)
         rows = [fact.row for fact in more.chain()]
-        journal.others.take(more.kiosk, rows[:10])
+        journal.others.take((more.kiosk, rows[:10]))
         had, before = places(desk), files(desk.parent)
-        journal.others.take(more.kiosk, rows[10:])
+        journal.others.take((more.kiosk, rows[10:]))
         after = files(desk.parent)
     for _ in range(6):
         for name, content in torn(before, after, chance).items():

@@ -30,7 +30,7 @@ class Hand:
         self._answers: list[Have] = []
 
     def send(self, batch: Batch) -> None:
-        self._answers.append(self._desk.take(batch)[1])
+        self._answers.append(self._desk.take(batch)[0][1])
 
     def acknowledged(self) -> Iterator[Have]:
         answers, self._answers = self._answers, []
