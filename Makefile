@@ -122,7 +122,7 @@ pictures: .venv/ready-to-test
 .venv/ready-to-hall: $(SETUP) requirements-browser.txt
 	@.ci/setup hall
 
-.venv/ready-to-fleet: .venv/ready-to-test requirements-fleet.txt
+.venv/ready-to-fleet: $(SETUP) requirements-dev.txt
 	@.ci/setup fleet
 
 .venv-bench/ready-to-bench: $(SETUP) requirements-bench.txt
@@ -135,9 +135,9 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 lock: .venv/ready-to-test
 	$(LOCK) -o requirements.txt
 	$(LOCK) --extra fleet -c requirements.txt -o requirements-fleet.txt
-	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
-	$(LOCK) --group browser -c requirements-dev.txt -o requirements-browser.txt
-	$(LOCK) --group bench -c requirements-dev.txt -o requirements-bench.txt
+	$(LOCK) --extra fleet --group dev -c requirements-fleet.txt -o requirements-dev.txt
+	$(LOCK) --extra fleet --group browser -c requirements-dev.txt -o requirements-browser.txt
+	$(LOCK) --extra fleet --group bench -c requirements-dev.txt -o requirements-bench.txt
 
 clean:
 	rm -rf .venv .venv-bench .*_cache .cache .hypothesis build dist

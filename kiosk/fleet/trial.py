@@ -153,10 +153,7 @@ def record(path: Path, seed: int, days_off: int, pace: float) -> None:
 
 def trial(folder: Path, kiosks: int, seconds: float, seed: int, say: Callable[[str], object]) -> Result:
     """Tries so many tables for so long, then waits until everything has arrived, and compares. Raises OSError."""
-    chance = Random(seed)
-    with socket.socket() as free:
-        free.bind((LOCAL, 0))
-        port: int = free.getsockname()[1]
+    chance, port = Random(seed), _free_port()
     desk, tables = folder / "desk", [folder / f"table-{number:02}" for number in range(1, kiosks + 1)]
     with Journal.open(desk / "journal.db") as journal:
         at = journal.kiosk
@@ -222,6 +219,15 @@ def trial(folder: Path, kiosks: int, seconds: float, seed: int, say: Callable[[s
         for cable in cables:
             cable.stop()
     return compared(folder, cuts, kills)
+
+
+def _free_port() -> int:
+    """One that nothing uses, and that the system gives to no line by itself while the server is started again."""
+    while True:
+        port = Random().randrange(20_000, 32_000)
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind((LOCAL, port))
+            return port
 
 
 def compared(folder: Path, cuts: int = 0, kills: int = 0) -> Result:
