@@ -77,11 +77,13 @@ class Played:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._night = ""
-        self._moves = 0
+        self._known: tuple[object, ...] = ()
+        """What was there when it was last read: the night, its kiosks and their tables, and how much had come."""
         self._read: dict[str, int] = {}
         self._logs: dict[tuple[str, str], list[Fact]] = {}
         self._ended: dict[tuple[str, str], tuple[Ended, ...]] = {}
+        self._due: dict[str, _Do] = {}
+        """What is not known to be on record, in order."""
         self._done: set[str] = set()
         self._waits = ""
         """The command that is on its way to the disk."""
@@ -99,17 +101,18 @@ class Played:
         if night.over and night.finished:
             return False
         self._read_all(night)
-        here = self._lobby.table
-        now = night.facts[-1].seq, len(self._read), sum(self._read.values()), here and here.stream
+        here, last = self._lobby.table, night.facts[-1].seq
+        now = last, self._known, here and here.stream
         if now == self._quiet:
             return False
-        for id, do in self._commands(night):
-            if id in self._done or self._refused.get(id, (0,))[0] == night.facts[-1].seq:
+        for id, do in list(self._due.items()):
+            if self._refused.get(id, (0,))[0] == last:
                 continue
+            if here is not None and here.stream == _stream(night, do.ended):
+                continue  # somebody plays it on at the desk: it is compared once they have left it
             if self._lobby.journal.of_command(id):
-                self._done.add(id)
-                continue
-            if self._do(night, id, do):
+                self._is_done(id)
+            elif self._do(night, id, do):
                 return True
         self._quiet = now
         return False
@@ -128,21 +131,25 @@ class Played:
 
     def _read_all(self, night: Night) -> None:
         """Reads what has come of the kiosks that are tables' in this night."""
-        if (night.stream, len(night.moves)) != (self._night, self._moves):
-            self._night, self._moves = night.stream, len(night.moves)
-            self._read, self._logs, self._ended, self._quiet = {}, {}, {}, None
         others = self._lobby.journal.others
+        known = night.stream, len(night.moves), others.come
+        if known == self._known:
+            return
+        if known[:2] != self._known[:2]:
+            self._read, self._logs, self._ended = {}, {}, {}
+        self._known = known
         for kiosk in {move[0] for move in night.moves}:
             last, head = self._read.get(kiosk, 0), others.heads(kiosk)[0].seq
             if head == last:
                 continue
             begun = dict(others.opened(kiosk, night.stream, last))
-            known = {stream: last for of, stream in self._logs if of == kiosk}
-            for stream, seq in {**{s: seq - 1 for s, seq in begun.items()}, **known}.items():
+            before = {stream: last for of, stream in self._logs if of == kiosk}
+            for stream, seq in {**{s: seq - 1 for s, seq in begun.items()}, **before}.items():
                 if more := others.facts(kiosk, stream, seq):
                     self._logs.setdefault((kiosk, stream), []).extend(more)
                     self._ended[kiosk, stream] = _ended(night.stream, kiosk, self._logs[kiosk, stream])
             self._read[kiosk] = head
+        self._due = {id: do for id, do in self._commands(night) if id not in self._done}
 
     def _all(self) -> list[Ended]:
         every = [ended for hands in self._ended.values() for ended in hands]
@@ -152,13 +159,9 @@ class Played:
 
     def _commands(self, night: Night) -> Iterator[tuple[str, _Do]]:
         """What tables' kiosks have said, in the order of hands: results first, then who agrees to them."""
-        here = self._lobby.table
         for ended in self._all():
             if not night.was_at(ended.kiosk, ended.place, ended.round):
                 continue
-            state = night.round(ended.round)
-            if state is not None and here is not None and here.stream == state.streams.get(ended.place):
-                continue  # somebody plays it on at the desk: it is compared once they have left it
             yield ended.id, _Tell(ended)
             for side, seq in ended.agreed.items():
                 yield command_id(ended.kiosk, seq, ended.hand), _Agree(ended, side)
@@ -174,16 +177,20 @@ class Played:
             if isinstance(result, str):
                 self._refused[id] = night.facts[-1].seq, result
             else:
-                self._done.add(id)
+                self._is_done(id)
 
         try:
             with night.commanded(id, "kiosk", heard):
                 if not do(night):
                     self._waits = ""
-                    self._done.add(id)
+                    self._is_done(id)
         except NotNow as why:
             heard(str(why))
         return bool(self._waits)
+
+    def _is_done(self, id: str) -> None:
+        self._done.add(id)
+        self._due.pop(id, None)
 
 
 def _ended(night: str, kiosk: str, facts: Sequence[Fact]) -> tuple[Ended, ...]:
@@ -215,6 +222,9 @@ def _ended(night: str, kiosk: str, facts: Sequence[Fact]) -> tuple[Ended, ...]:
 
 class _Do:
     """A command of the night. Called, it asks for it; False where nothing has to be put on record. Raises `NotNow`."""
+
+    ended: Ended
+    """The hand that it is about."""
 
     def __call__(self, night: Night) -> bool:
         raise NotImplementedError
@@ -292,6 +302,12 @@ def _round(night: Night, ended: Ended) -> RoundState:
     if state is None or not state.started or (seated and seated != state.fact):
         raise NotNow("The seats of this round were made anew.")
     return state
+
+
+def _stream(night: Night, ended: Ended) -> str | None:
+    """The log of the same table at the desk's kiosk; None where nobody has opened it there."""
+    state = night.round(ended.round)
+    return state.streams.get(ended.place) if state is not None else None
 
 
 def _is_own(night: Night, result: HandResult, ended: Ended) -> bool:

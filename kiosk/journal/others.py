@@ -84,6 +84,13 @@ class Others:
         assert taken is not None
         return taken
 
+    @property
+    def come(self) -> int:
+        """Grows with each fact that is added to a chain."""
+        last = "SELECT ifnull(max(rowid), 0) FROM facts_of_others"
+        found = self._store.read(lambda db: db.conn.execute(last).fetchone() if database.has_others(db) else (0,))
+        return int(found[0])
+
     def opened(self, kiosk: str, naming: str, after: int = 0) -> list[tuple[str, int]]:
         """The logs that a kiosk has opened with a fact that names something, such as a night; each with the number of
         that fact, which is beyond `after`."""
