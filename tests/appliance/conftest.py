@@ -51,7 +51,17 @@ def _downloaded(locked: str, release: str, folder: Path) -> Path:
     wanted = [str(ROOT / locked), "-o", str(folder / "wanted.txt")]
     uv = [sys.executable, "-m", "uv", "pip", "compile", *plain, "--python-version", python, *wanted]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
-    pip += ["--only-binary=:all:", "--python-version", python, "--require-hashes", "-r", wanted[-1], "-d", str(folder)]
+    pip += [
+        "--only-binary=:all:",
+        "--no-binary=nkeys",
+        "--python-version",
+        python,
+        "--require-hashes",
+        "-r",
+        wanted[-1],
+        "-d",
+        str(folder),
+    ]
     for command in (uv, pip):
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
     return folder
