@@ -6,6 +6,7 @@ What is told to it and what it has heard wait in queues, so that both ends stay 
 from __future__ import annotations
 
 import asyncio
+import math
 import ssl
 import time
 from collections import defaultdict
@@ -33,6 +34,8 @@ PATIENCE = 5.0
 """Seconds in which the broker has answered."""
 TRIED = 10.0
 """Seconds between two tries whether the broker keeps what it is given."""
+SAID = 60.0
+"""Seconds until it is said again that a kiosk sends what cannot be taken."""
 KEPT = 64
 """The batches that wait for the desk at once, about."""
 
@@ -82,7 +85,7 @@ class _Line:
             finally:
                 self.connected = False
                 with suppress(OSError, Error, TimeoutError):
-                    async with asyncio.timeout(PATIENCE):  # it waits without end for a line that was cut
+                    async with asyncio.timeout(PATIENCE / 2):  # it waits without end for a line that was cut
                         await client.close()
             if not stopping.is_set():
                 await asyncio.sleep(PAUSE)
@@ -116,6 +119,7 @@ class NetworkToDesk(_Line):
         self._kiosk = kiosk
         self._heard: SimpleQueue[Have] = SimpleQueue()
         self._seats: SimpleQueue[Seats] = SimpleQueue()
+        self._told = 0
         self.free = True
         super().__init__("the way to the desk", address, certificate, seed, inbox(kiosk))
 
@@ -138,7 +142,7 @@ class NetworkToDesk(_Line):
                 yield self._seats.get_nowait()
 
     async def _begin(self, client: Client) -> list[Coroutine[Any, Any, None]]:
-        self.free = True
+        self.free, self._told = True, 0  # a desk that has lost its disk begins anew, and so does its server
         await client.subscribe(told(self._kiosk), cb=self._hear)
         await client.subscribe(night_of(self._kiosk), cb=self._hear_seats)
         await client.flush()
@@ -151,8 +155,11 @@ class NetworkToDesk(_Line):
 
     async def _hear_seats(self, message: Msg) -> None:
         with suppress(Unreadable):
-            self._seats.put(Seats.of(message.data))
-            self.wake.set()
+            seats = Seats.of(message.data)
+            if seats.kiosk == self._kiosk and seats.seq >= self._told:  # else it is another's, or old, and told again
+                self._told = seats.seq
+                self._seats.put(seats)
+                self.wake.set()
 
     async def _send(self, client: Client) -> None:
         stream = client.jetstream(timeout=PATIENCE)
@@ -177,6 +184,7 @@ class NetworkFromTables(_Line):
         self._came: SimpleQueue[Msg] = SimpleQueue()
         self._open: defaultdict[str, list[Msg]] = defaultdict(list)
         self._here: SimpleQueue[Here] = SimpleQueue()
+        self._said: defaultdict[str, float] = defaultdict(lambda: -math.inf)
         super().__init__("the way from the tables", address, certificate, seed, inbox(desk))
 
     @property
@@ -194,7 +202,9 @@ class NetworkFromTables(_Line):
                     if batch.kiosk != kiosk:
                         raise Unreadable("of another kiosk")
                 except Unreadable as error:
-                    log.warning("%s has sent what cannot be taken: %s", called(kiosk), error)
+                    if time.monotonic() - self._said[kiosk] >= SAID:
+                        self._said[kiosk] = time.monotonic()
+                        log.warning("%s has sent what cannot be taken: %s", called(kiosk), error)
                     self._tell(("", "", [message]))
                     continue
                 self._open[kiosk].append(message)

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from kiosk.base.log import log
+from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.fleet.messages import called
-from kiosk.journal import Fact
+from kiosk.journal import Fact, JournalError
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
 from kiosk.night.result_draft import ResultDraft, draft_result
@@ -186,6 +186,11 @@ class Played:
                     self._is_done(id)
         except NotNow as why:
             heard(str(why))
+        except JournalError:
+            raise
+        except Exception as error:
+            _unreadable(do.ended.kiosk, error)
+            heard("What was played there cannot be read here: tell it at the desk.")
         return bool(self._waits)
 
     def _is_done(self, id: str) -> None:
@@ -215,9 +220,14 @@ def _ended(night: str, kiosk: str, facts: Sequence[Fact]) -> tuple[Ended, ...]:
             for count, state in enumerate(over, 1)
             if not state.hand.unruled()
         )
-    except (LookupError, TypeError, ValueError, StopIteration) as error:  # another version may write what this cannot
-        log.warning("what %s has played cannot be read: %r", called(kiosk), error)
+    except Exception as error:
+        _unreadable(kiosk, error)
         return ()
+
+
+def _unreadable(kiosk: str, error: Exception) -> None:
+    """Whatever another kiosk has written, of a later version or spoiled before it was sealed, stops nobody here."""
+    log_exception(error, f"what {called(kiosk)} has played cannot be read")
 
 
 class _Do:

@@ -36,12 +36,32 @@ def release(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def wheels(release: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python packages that are installed, so that the machines need no network for them."""
-    folder, python = tmp_path_factory.mktemp("wheels"), RELEASES[release]
+    return _downloaded("requirements.txt", release, tmp_path_factory.mktemp("wheels"))
+
+
+@pytest.fixture(scope="session")
+def fleet_wheels(release: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with what several kiosks over a network need."""
+    return _downloaded("requirements-fleet.txt", release, tmp_path_factory.mktemp("wheels"))
+
+
+def _downloaded(locked: str, release: str, folder: Path) -> Path:
+    python = RELEASES[release]
     plain = ("--quiet", "--no-header", "--no-deps", "--generate-hashes")
-    wanted = [str(ROOT / "requirements.txt"), "-o", str(folder / "wanted.txt")]
+    wanted = [str(ROOT / locked), "-o", str(folder / "wanted.txt")]
     uv = [sys.executable, "-m", "uv", "pip", "compile", *plain, "--python-version", python, *wanted]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
-    pip += ["--only-binary=:all:", "--python-version", python, "--require-hashes", "-r", wanted[-1], "-d", str(folder)]
+    pip += [
+        "--only-binary=:all:",
+        "--no-binary=nkeys",
+        "--python-version",
+        python,
+        "--require-hashes",
+        "-r",
+        wanted[-1],
+        "-d",
+        str(folder),
+    ]
     for command in (uv, pip):
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
     return folder

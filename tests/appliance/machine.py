@@ -12,8 +12,8 @@ from threading import Event
 
 PATIENCE = 90.0
 """Seconds until what does not come about counts as a failure."""
-SOURCES = ("kiosk", "hardware", "rules", "systemd", "docs", "pyproject.toml", "requirements.txt")
-SOURCES += ("README.md", "LICENSE")
+SOURCES = ("kiosk", "hardware", "rules", "systemd", "docs", "pyproject.toml")
+SOURCES += ("requirements.txt", "requirements-fleet.txt", "README.md", "LICENSE")
 PLAIN = {
     "PATH": os.environ["PATH"],
     "SYSTEMD_COLORS": "0",
@@ -110,13 +110,15 @@ class Machine:
     def install(self, *options: str) -> subprocess.CompletedProcess[str]:
         return self.run("/src/systemd/install.sh", "--wheels", "/wheels", *options)
 
-    def on(self, *options: str, display: str = OFFSCREEN) -> None:
-        """Switches it on, with more options for systemd-nspawn, and waits until its systemd answers."""
+    def on(self, *options: str, display: str = OFFSCREEN, network: str = "") -> None:
+        """Switches it on, with more options for systemd-nspawn, and waits until its systemd answers. It is in the
+        namespace `network`, or in no network."""
         drop_in = self.tree / "etc/systemd/system/whist-kiosk.service.d/zz-no-console.conf"
         drop_in.parent.mkdir(exist_ok=True)
         drop_in.write_text(f"{NO_CONSOLE}Environment={display}\n")
         master, slave = os.openpty()
-        command = self._nspawn("--private-network", *options, "--boot")
+        reached = f"--network-namespace-path={network}" if network else "--private-network"
+        command = self._nspawn(reached, *options, "--boot")
         booted = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
         os.close(slave)
         self._console = master

@@ -377,8 +377,7 @@ def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
             connected = line.connected
             sender.step()
             for seats in line.seats():
-                if seats.kiosk == journal.kiosk:
-                    notes.keep_seats(seats)
+                notes.keep_seats(seats)
             now = time.monotonic()
             if changed or now - here >= NOTED:
                 here = now

@@ -2,21 +2,24 @@
 
 `WHIST_EXAMPLES` tries so many ways (the quick suite: 2)."""
 
+import json
 import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from kiosk.__main__ import main
 from kiosk.fleet.notes import Notes
 from kiosk.fleet.played import Played
 from kiosk.fleet.seats import seats_for
+from kiosk.journal import Draft
 from kiosk.night.audit import audit, teller
 from kiosk.night.claims import claims
 from kiosk.night.room import seat_names
@@ -279,3 +282,51 @@ def test_whatever_happens_at_both_ends_each_hand_is_on_record_as_played_or_is_fo
                 assert counts == night.by_side(result.outcome) or (said and said.values["tricks"] == counts[0])
         floor.bring()
         assert len(floor.lobby.journal.chain()) == before
+
+
+JUNK = (None, True, -1, 2**63, 1.5, "", "x" * 1000, [], [[]], {}, {"": {}}, {"hand": 0})
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=SOME * 10, deadline=None, phases=[Phase.generate])  # a smaller seed is no simpler
+def test_a_kiosk_that_writes_nonsense_of_its_table_stops_nobody_else(seed: int) -> None:
+    chance = Random(seed)
+    with TemporaryDirectory() as root, Floor(Path(root), kiosks=2) as floor:
+        one, two = floor.tables
+        stream = one.play(8, 5).stream
+        one.agree(0, 1)
+        drafts = [
+            Draft("table:" + "e" * 32, each.kind, each.content, each.source, each.hand)
+            for each in one.lobby.journal.chain()
+            if each.stream == stream
+        ]
+        for _ in range(chance.randrange(1, 4)):
+            at = chance.randrange(len(drafts))
+            drafts[at] = _spoiled(drafts[at], chance)
+        one.lobby.leave()
+        for count, draft in enumerate(drafts):  # a log of its own, whole and sound, of a table of the night
+            one.lobby.journal.append_now(f"{count:032}", [draft])
+        floor.bring()
+        two.play(9)
+        floor.bring()
+        assert floor.results(2) == [(9, 4)]
+        assert floor.results(1)[:2] == [(8, 5), (5, 8)]
+        assert all(teller(fact) for fact in floor.night.facts if fact.kind == "told")
+        assert not floor.lobby.journal.verify().problems and isinstance(claims(floor.night), tuple | list)
+
+
+def _spoiled(draft: Draft, chance: Random) -> Draft:
+    """The same with something in its content, or of itself, that no kiosk would write."""
+    content = json.loads(json.dumps(draft.content))
+    inside = content
+    while chance.random() < 0.6 and (deeper := [each for each in inside.values() if isinstance(each, dict) and each]):
+        inside = chance.choice(deeper)
+    if inside and chance.random() < 0.3:
+        inside.pop(chance.choice(sorted(inside)))
+    else:
+        inside[chance.choice([*sorted(inside), "more"])] = chance.choice(JUNK)
+    hand = chance.choice((draft.hand, draft.hand, None, -1, 9))
+    try:
+        return Draft(draft.stream, draft.kind, content, draft.source, hand)
+    except ValueError:
+        return draft  # not even a journal writes it

@@ -21,15 +21,17 @@ from kiosk.base.words import SUIT_NAMES
 from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from rules.cards import CARDS, Card, order
-from tests.kiosk.fingers.real_window import until
+from tests.kiosk.fingers.real_window import MISSING, until
+from tests.kiosk.fleet.cable import Cable, missing
 from tests.kiosk.fleet.kiosks import of_others, recorded, set_aside
-from tests.kiosk.fleet.two_windows import Cable, KioskSeen, beside, missing, window
+from tests.kiosk.fleet.two_windows import KioskSeen, beside, window
 from tests.kiosk.scenes.nights import PIN
 
 PEOPLE = ("AL", "BO", "CY", "ED", "FI", "GUS", "HAL", "IDA")
 WINDOWS = os.environ.get("WHIST_WINDOWS", "")
 PICTURES = Path(WINDOWS).absolute() if WINDOWS else None
-pytestmark = pytest.mark.skipif(not WINDOWS or bool(missing()), reason=missing() or "WHIST_WINDOWS opens two windows")
+WHY_NOT = f"not installed: {', '.join(MISSING)}" if MISSING else missing()
+pytestmark = pytest.mark.skipif(not WINDOWS or bool(WHY_NOT), reason=WHY_NOT or "WHIST_WINDOWS opens two windows")
 DIGITS = re.compile(r"\d{3} \d{3}")
 SEATS = ("North", "East", "South", "West")
 

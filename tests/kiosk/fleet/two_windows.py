@@ -4,8 +4,6 @@ own, and one cable between the two, which can be pulled."""
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,48 +14,11 @@ from time import time
 from typing import Any
 
 from kiosk.screens.widgets.buttons import REST
-from tests.kiosk.fingers.real_window import COMMAND, LOST, MISSING, PATIENCE, Screen, screen, until
+from tests.kiosk.fingers.real_window import COMMAND, LOST, PATIENCE, Screen, screen, until
+from tests.kiosk.fleet.cable import Cable
 
 ROOT = Path(__file__).parents[3]
 SIZE = (800, 480)
-
-
-class Cable:
-    """Two machines, 1 and 2, each a namespace with one end of the cable. Needs root."""
-
-    def __init__(self) -> None:
-        self._names = [f"whist-{os.getpid()}-{end}" for end in (1, 2)]
-        one, other = self._names
-        for name in self._names:
-            self._ip("netns", "add", name)
-            self._ip("-n", name, "link", "set", "lo", "up")
-        self._ip("-n", one, "link", "add", "hall", "type", "veth", "peer", "name", "hall", "netns", other)
-        for end, name in enumerate(self._names, 1):
-            self._ip("-n", name, "address", "add", f"{self.address(end)}/24", "dev", "hall")
-        self.put_in()
-
-    @staticmethod
-    def address(end: int) -> str:
-        return f"10.78.0.{end}"
-
-    def inside(self, end: int) -> list[str]:
-        """What a command begins with that is to run on this machine."""
-        return ["nsenter", f"--net=/run/netns/{self._names[end - 1]}", "--"]
-
-    def pull(self) -> None:
-        self._ip("-n", self._names[0], "link", "set", "hall", "down")
-
-    def put_in(self) -> None:
-        for name in self._names:
-            self._ip("-n", name, "link", "set", "hall", "up")
-
-    def close(self) -> None:
-        for name in self._names:
-            subprocess.run(["ip", "netns", "delete", name], check=False)
-
-    @staticmethod
-    def _ip(*words: str) -> None:
-        subprocess.run(["ip", *words], check=True)
 
 
 class KioskSeen:
@@ -130,18 +91,9 @@ class KioskSeen:
             self.screen.at_rest().save(self._kept / f"{what}-{self.name}.png")
 
 
-def missing() -> str:
-    """Why there can be no two such machines here; "" where there can."""
-    if MISSING:
-        return f"not installed: {', '.join(MISSING)}"
-    if os.geteuid():
-        return "it needs root"
-    return "" if shutil.which("nsenter") and shutil.which("ip") else "it needs ip and nsenter: iproute2, util-linux"
-
-
 @contextmanager
 def window(cable: Cable, end: int, name: str, root: Path, kept: Path | None) -> Iterator[KioskSeen]:
-    """The installed command in a window on this machine; its data are in `root/name`."""
+    """The installed command in a window on this machine, with its first page; its data are in `root/name`."""
     folder = root / f"{name}-screen"
     folder.mkdir()
     told = folder / "told.json"
@@ -150,7 +102,9 @@ def window(cable: Cable, end: int, name: str, root: Path, kept: Path | None) -> 
         command += ["--data-dir", str(root / name)]
         with subprocess.Popen(command, env=shown.environment, cwd=ROOT, stdout=said, stderr=said) as kiosk:
             try:
-                yield KioskSeen(name, shown, told, kept)
+                seen = KioskSeen(name, shown, told, kept)
+                assert until(lambda: bool(seen.lines)), f"{name} shows nothing"
+                yield seen
                 kiosk.terminate()
                 kiosk.wait(PATIENCE)
             finally:
