@@ -188,7 +188,7 @@ def put_open_cards(page: Plane, made: OpenCards | None, x: float, y: float, wide
     """What both sides could have made; how many dp that takes."""
     if made is None:
         return 0
-    known = made.tricks is not None
+    known = made.known
     page.put(Text(line=f"{HEAD}:", size_dp=20, colour="ivory2", steps=(18,)), x, y, wide, 28)
     text = Text(line=made.words, size_dp=24 if known else 20, bold=known, colour="ivory" if known else "ivory2")
     page.put(text, x, y + 28, wide, 32)

@@ -66,7 +66,7 @@ class TravellerPage(NightPage[TravellerShown]):
             return
         top = STRIP + 4.0
         if could is not None:
-            known = could.tricks is not None
+            known = could.known
             line = (f"{HEAD}: ", Run(could.words, 22, known, "ivory" if known else None))
             self.put(Text(line=line, size_dp=20, colour="ivory2", steps=(18,)), 20, top, -16, 34)
             top += 34
