@@ -124,12 +124,6 @@ def _of_sides(record: HandRecord, figures: tuple[int, ...]) -> tuple[int, int]:
     return ours, record.deal.hands[0].bit_count() - ours
 
 
-def open_cards_line(night: NamedNight, record: HandRecord) -> str:
-    """The same in a line, for paper: "" until it is known."""
-    found = open_cards(night, record)
-    return f"{_(HEAD)}: {found.words}." if found is not None and found.known else ""
-
-
 def declared(record: HandRecord) -> tuple[str, str]:
     """Who stands for the declarer of a board, and its trumps, in letters: ``S``, ``NT``. The dealer does: the player on
     the left leads."""

@@ -289,13 +289,41 @@ def test_papers_have_what_is_known_and_nothing_of_boards_that_somebody_may_still
     (records,) = papers(KINDS["hand-records"], night)
     assert isinstance(records, HandRecords)
     line = "With all cards open: N–S\u00a09, E–W\u00a04."
-    assert [(record.number, made) for record, made in records.records] == [(1, line), (2, "")]
+    assert [(record.number, made, table) for record, made, table in records.records] == [(1, line, None), (2, "", None)]
     travellers = [each for each in papers(KINDS["travellers"], night) if isinstance(each, List)]
     assert {each.title: each.below[1:] for each in travellers} == {"Board 1": (line,), "Board 2": ()}
     (text,) = [file.content.decode() for file in files(night) if file.name == "boards.pbn"]
     assert text.count("[OptimumResultTable") == text.count(f"[{TABLE}]\nN H 9\n") == 1
     boards = read(text, Layout.of(night.plan.game, night.plan.rules), Random(0))
     assert boards.boards == tuple(record.deal for record in hand_records(night)) and not boards.troubles
+
+
+def test_papers_have_the_table_of_bid_whist_and_nothing_of_boards_that_somebody_may_still_play(lobby: Lobby) -> None:
+    night = bid_whist(lobby)
+    play_round(night)
+    play_round(night)
+    looked_at(night, dict.fromkeys((1, 3, 4, 5), SEVEN), looking=2)
+    assert on_paper(night) == {"hand-records": [1], "travellers": [1]}
+    (text,) = [file.content.decode() for file in files(night) if file.name == "boards.pbn"]
+    assert "[OptimumResultTable" not in text, "it has no downtown"
+    lobby.journal.settings.set(SHOWN, Shown.OFF.content())
+    assert on_paper(night) == {"hand-records": [], "travellers": []}
+    lobby.journal.settings.set(SHOWN, Shown.HOME.content())
+
+
+def on_paper(night: Night) -> dict[str, list[int]]:
+    """The boards whose table is on paper, by the paper's kind."""
+    (records,) = papers(KINDS["hand-records"], night)
+    assert isinstance(records, HandRecords)
+    travellers = [each for each in papers(KINDS["travellers"], night) if isinstance(each, List)]
+    tables = {each.title.removeprefix("Board "): each.table for each in travellers}
+    said = "With all cards open. Best bid, the kitty aside: South 3 downtown, 10 tricks. The kitty’s trick counts."
+    drawn = [table for *_, table in records.records if table is not None] + [*filter(None, tables.values())]
+    assert {table.said for table in drawn} <= {said}
+    return {
+        "hand-records": [record.number for record, _, table in records.records if table is not None],
+        "travellers": [int(number) for number, table in tables.items() if table is not None],
+    }
 
 
 @pytest.mark.parametrize(
