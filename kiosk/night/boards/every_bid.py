@@ -46,11 +46,11 @@ def _rows(by: Made) -> Iterator[MadeRow]:
 
 
 def best_line(rules: BidWhistRules, dealer: int, figures: tuple[int, ...]) -> str:
-    """``Best bid, the kitty aside: South 4 downtown, 10 tricks``"""
+    """``Best bid, the kitty aside: South 4 downtown hearts, 10 tricks``"""
     best = _best(rules, dealer, figures)
     said: Mapping[str, object] = {
         "place": words.place(best.declarer),
-        "bid": words_of(rules).bid_of(best.contract),
+        "bid": words_of(rules).contract(best.contract),
         "tricks": _n("{n} trick", "{n} tricks", best.tricks),
     }
     if not rules.kitty:

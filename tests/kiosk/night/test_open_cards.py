@@ -234,7 +234,7 @@ def test_of_bid_whist_one_question_asks_for_each_declarer_and_trumps_once_nobody
     search.follow(night)
     search.finds_all(SEVEN)
     assert [options for options, _ in search.asked] == [(), ()], "it begins anew"
-    assert said(night) == {1: "Best bid, the kitty aside: South 3 downtown, 10 tricks"}
+    assert said(night) == {1: "Best bid, the kitty aside: South 3 downtown hearts, 10 tricks"}
     night.undo()
     night.journal.settle()
     assert said(night) == {}, "somebody plays it after all"
@@ -267,7 +267,7 @@ def test_without_a_kitty_none_is_spoken_of_and_bids_are_in_the_words_of_the_hous
     play_round(night)
     looked_at(night, {1: SEVEN})
     (made,) = opened(night)
-    assert made.words == "Best bid: South 2 special, 9 tricks" and made.note == ""
+    assert made.words == "Best bid: South 2 special hearts, 9 tricks" and made.note == ""
     assert [block.head for block in made.blocks] == ["Straight", "Special"]
     assert made.blocks[1].rows[-1].tricks == ("7", "9", "7", "7", "7")
 
@@ -317,7 +317,8 @@ def on_paper(night: Night) -> dict[str, list[int]]:
     assert isinstance(records, HandRecords)
     travellers = [each for each in papers(KINDS["travellers"], night) if isinstance(each, List)]
     tables = {each.title.removeprefix("Board "): each.table for each in travellers}
-    said = "With all cards open. Best bid, the kitty aside: South 3 downtown, 10 tricks. The kitty’s trick counts."
+    best = "Best bid, the kitty aside: South 3 downtown hearts, 10 tricks."
+    said = f"With all cards open. {best} The kitty’s trick counts."
     drawn = [table for *_, table in records.records if table is not None] + [*filter(None, tables.values())]
     assert {table.said for table in drawn} <= {said}
     return {

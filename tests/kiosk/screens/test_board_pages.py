@@ -191,7 +191,7 @@ def test_of_bid_whist_it_shows_what_each_declarer_could_have_made_and_the_best_b
     boards = kept_boards(night)
     looked_at(night, dict.fromkeys(boards, [10 if cell == ("downtown", "E", "C") else 5 for cell in CELLS]))
     play_round(night)
-    could = ("With all cards open", "Uptown", "Downtown", "Best bid, the kitty aside: East 3 downtown, 11 tricks")
+    could = ("With all cards open", "Uptown", "Downtown", "Best bid, the kitty aside: East 3 downtown clubs, 11 tricks")
     lobby.director.leave()
     app = at(driver, lobby, record_page(1))
     assert not any(map(driver.shown, could))

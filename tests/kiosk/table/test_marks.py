@@ -24,6 +24,8 @@ from tests.kiosk.scenes.tables import do, filled, opened
 
 MARKS = int(os.environ.get("WHIST_MARKS", 1))
 CONTRACTS = ("4US", "4DH", "5UD", "4DC", "4NTU", "5NTD")
+BID = slice(-1)
+"""Of a contract: what is called."""
 PATIENCE = 300.0
 
 
@@ -34,7 +36,7 @@ def drawn(lobby: Lobby, rng: Random) -> Table:
     do(table, table.dealt)
     if declarer:
         do(table, lambda: table.skip_to(declarer))
-    do(table, lambda: table.call(contract[:2]), table.others_pass, lambda: table.declare(contract))
+    do(table, lambda: table.call(contract[BID]), table.others_pass, lambda: table.declare(contract))
     do(table, table.start_play)
     hand, pack = table.hand, list(range(54))
     assert hand.order is not None and isinstance(hand, BidWhistHand)
