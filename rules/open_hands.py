@@ -85,8 +85,7 @@ class OpenHands:
     def tricks(self, leader: int, gone: int = 0, trick: Sequence[int] = ()) -> int:
         """The tricks that the side still takes, where `leader` led or leads to a trick: `gone` is the mask of the cards
         of earlier tricks, `trick` are those that lie in this one, in order."""
-        left = sum(self._held) & ~sum(self._bits[card] for card in cards_in(gone))
-        tricks = max((held & left).bit_count() for held in self._held)
+        left, tricks = self._left(gone)
         least, most = 0, tricks
         while least < most:
             asked = (least + most + 1) // 2
@@ -96,10 +95,9 @@ class OpenHands:
                 most = asked - 1
         return least
 
-    def takes(self, need: int, leader: int, trick: Sequence[int] = ()) -> bool:
-        """Whether the side takes so many of the tricks to come, where these cards lie in the first of them: one
-        question where `tricks` puts several."""
-        return self._after(leader, trick, need, sum(self._held), max(held.bit_count() for held in self._held))
+    def takes(self, need: int, leader: int, trick: Sequence[int] = (), gone: int = 0) -> bool:
+        """Whether the side takes so many of the tricks to come: one question where `tricks` puts several."""
+        return self._after(leader, trick, need, *self._left(gone))
 
     def course(self, leader: int, cards: Sequence[int]) -> list[int]:
         """What the side takes in all, before each of these cards and after the last; `leader` led the first of them."""
@@ -121,8 +119,7 @@ class OpenHands:
         whole = won + self.tricks(leader, gone, trick)
         yield whole
         for won, leader, gone, trick in reversed(moments[:-1]):
-            left = sum(self._held) & ~sum(self._bits[card] for card in cards_in(gone))
-            tricks = max((held & left).bit_count() for held in self._held)
+            left, tricks = self._left(gone)
             value = whole - won
             if self._ours[(leader + len(trick)) % self._seats]:
                 while value < tricks and self._after(leader, trick, value + 1, left, tricks):
@@ -132,6 +129,11 @@ class OpenHands:
                     value -= 1
             whole = won + value
             yield whole
+
+    def _left(self, gone: int) -> tuple[int, int]:
+        """The cards that are left without these, and the tricks to come."""
+        left = sum(self._held) & ~sum(self._bits[card] for card in cards_in(gone))
+        return left, max((held & left).bit_count() for held in self._held)
 
     def _winner(self, leader: int, trick: Sequence[int]) -> int:
         return (leader + trick.index(self._best(trick)[0])) % self._seats

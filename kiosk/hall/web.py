@@ -552,7 +552,7 @@ class Pages:
             why = night.why_withheld(number) or _("It is shown once its round is over.")
             raise Closed(_("Board {number} is not shown yet", number=number), why, status=404)
         made = open_cards(night, record) if record is not None else None
-        wait, turn = (TURN, f"/board/{number}") if made is not None and made.tricks is None else (0, "")
+        wait, turn = (TURN, f"/board/{number}") if made is not None and not made.known else (0, "")
         return self._shown(
             "board.html", night=night.plan.name, who=viewer.name, tab="", news="", wait=wait, turn=turn, board=found,
             record=record, made=made, own=viewer.entrant,

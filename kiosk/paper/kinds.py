@@ -8,9 +8,9 @@ from kiosk.base.not_now import NotNow
 from kiosk.hall import qr
 from kiosk.hall.access import KEY, Access, spoken
 from kiosk.night import lists
-from kiosk.night.boards.open_cards import open_cards_line
+from kiosk.night.boards.open_cards import HEAD, open_cards
 from kiosk.night.duplicate import board_trumps
-from kiosk.night.hand_records import hand_records
+from kiosk.night.hand_records import HandRecord, hand_records
 from kiosk.night.named import NamedNight
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.seats import Seats
@@ -20,6 +20,7 @@ from kiosk.night.state import NightEntry
 from kiosk.night.travellers import ruling_words, travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
+from kiosk.paper.could_make import CouldMake
 from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.paper import Paper
@@ -256,7 +257,7 @@ def _travellers(night: NamedNight, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
         raise NotNow(visible_rounds(night, public=True)[1] or _nothing(night))
-    made = {record.number: open_cards_line(night, record) for record in hand_records(night)}
+    made = {record.number: _could_make(night, record) for record in hand_records(night)}
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(
@@ -265,8 +266,22 @@ def _travellers(night: NamedNight, _number: int | None) -> Papers:
             for row in one.rows
         )  # fmt: skip
         columns = _traveller_columns(one.unit, one.scoring, contract)
-        head = (*_traveller_head(one.dealer, one.trumps), *filter(None, (made.get(one.board),)))
-        yield List(f"Board {one.board}", columns, rows, day_of(night), head, label=night.plan.name, follows=True)
+        line, table = made.get(one.board, ("", None))
+        head = (*_traveller_head(one.dealer, one.trumps), *filter(None, (line,)))
+        yield List(
+            f"Board {one.board}", columns, rows, day_of(night), head, label=night.plan.name, follows=True, table=table
+        )
+
+
+def _could_make(night: NamedNight, record: HandRecord) -> tuple[str, CouldMake | None]:
+    """What could have been made of a board with all cards open: a line, or a table; neither until it is
+    known."""
+    found = open_cards(night, record)
+    if found is None or not found.known:
+        return "", None
+    if not found.blocks:
+        return f"{HEAD}: {found.words}.", None
+    return "", CouldMake(found.blocks, f"{HEAD}. {found.words}. {found.note}".strip())
 
 
 def _traveller_columns(unit: str, scoring: str, contract: bool, least: float = 0.0) -> tuple[Column, ...]:
@@ -333,8 +348,8 @@ def _records(night: NamedNight, _number: int | None) -> Papers:
     found = hand_records(night)
     if not found:
         raise NotNow("No board with a known deal has been played everywhere yet.")
-    lines = tuple((record, open_cards_line(night, record)) for record in found)
-    yield HandRecords(f"{night.plan.name}, hand records", lines)
+    records = tuple((record, *_could_make(night, record)) for record in found)
+    yield HandRecords(f"{night.plan.name}, hand records", records)
 
 
 def _players_card(_night: NamedNight, _number: int | None) -> Papers:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.night.lists import Listing
+from kiosk.paper.could_make import CouldMake
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
 from kiosk.table.sheets import fitted, shared
 
@@ -53,6 +54,8 @@ class List:
     by_hand: bool = False
     follows: bool = False
     """Whether it goes below the list before it if there is room for all of it."""
+    table: CouldMake | None = None
+    """What stands between the head and the rows."""
 
     def draw(self, on: Document) -> None:
         """Draws it, over as many pages as it takes."""
@@ -156,7 +159,7 @@ class _Drawn:
         on = self.on
         if not on.free or (on.w > on.h) != self.layout.landscape:
             return False
-        head = 16 + 6.5 * len(self.list.below) + 2 * self.step
+        head = 16 + 6.5 * len(self.list.below) + 2 * self.step + self._table_tall()
         return on.free + BETWEEN + head + sum(self._tall(self._cells(row)) for row in self.list.rows) < on.h - 13
 
     def _new_page(self, first: bool = False) -> None:
@@ -173,7 +176,13 @@ class _Drawn:
         if gone := self._left_out():
             below.append(f"Without {gone}: there is no room for more columns.")
         self.y = self.on.headed(self.list.title, self.list.right, below, top)
+        if self.list.table is not None:
+            self.list.table.draw(self.on, MARGIN, self.y, self.on.epw)
+            self.y += self._table_tall()
         self._heads()
+
+    def _table_tall(self) -> float:
+        return self.list.table.tall(self.on, self.on.epw) + GAP if self.list.table is not None else 0.0
 
     def _left_out(self) -> str:
         gone = [column.head for n, column in enumerate(self.list.columns) if n not in self.layout.columns]

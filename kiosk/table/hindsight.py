@@ -9,7 +9,7 @@ play (`kiosk.table.withheld`), nor where the setting says so.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -22,11 +22,14 @@ from kiosk.table.games.faces import face_of
 from kiosk.table.given_away import GivenAway
 from kiosk.table.solver import Ended, Told
 from kiosk.table.state import TableState
-from kiosk.table.views import ChancesView, CostsView, MadeBlock, MadeRow, MadeView
+from kiosk.table.views import ChancesView, CostsView, DiscardsView, Laid, MadeBlock, MadeRow, MadeView
 from kiosk.table.withheld import withheld_boards
-from rules.analysis import TRUMPS, CannotAnalyse, as_played, orders
-from rules.cards import SORTED_SUITS
+from rules.analysis import TRUMPS, CannotAnalyse, Made, as_played, orders
+from rules.best_bid import BestBid, best_bid
+from rules.cards import SORTED_SUITS, Card, cards_in, mask_of
 from rules.chances import DEALS, Chance, aim
+from rules.discards import Discards, has_discards, laid_away
+from rules.games.bid_whist import BidWhistHand
 from rules.hand import Hand
 from rules.record import record_of, write
 
@@ -67,6 +70,7 @@ Options = tuple[str, ...]
 """What is asked of a hand, as options of the command."""
 COSTS: Options = ("--play",)
 MADE: Options = ()
+DISCARDS: Options = ("--discards",)
 
 
 def chances_after(trick: int) -> Options:
@@ -77,12 +81,15 @@ def chances_after(trick: int) -> Options:
 @dataclass
 class Answer:
     """What is known so far: of COSTS the tricks by card's trick and seat, and the tricks that have been looked at; of
-    MADE the tricks by kind, trumps and declarer; of the chances the latest figure."""
+    MADE the tricks by kind, trumps and declarer; of the chances the latest figure; of DISCARDS the best until now."""
 
     costs: dict[tuple[int, str], int] = field(default_factory=dict)
     looked: int = 0
     made: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    best: BestBid | None = None
+    """Of MADE, once all of it was found."""
     chance: Chance | None = None
+    discards: Discards | None = None
     ended: Ended | None = None
 
     def take(self, told: Told) -> None:
@@ -100,6 +107,10 @@ class Answer:
             if not 0 <= made <= deals <= of or not deals:
                 raise ValueError("a chance of more than all")
             self.chance = Chance(made, deals, of, bool(content["every"]), bool(content["decided"]))
+        elif "discards" in content:
+            cards = mask_of(Card.parse(card) for card in content["discards"])
+            tricks, before, tried, of = (int(content[name]) for name in ("tricks", "before", "tried", "of"))
+            self.discards = Discards(cards, tricks, before, tried, of)
         else:
             cell = str(content["kind"]), str(content["trumps"]), str(content["declarer"])
             self.made[cell] = int(content["tricks"])
@@ -154,6 +165,12 @@ class Hindsight:
         """What each side could have made, as far as is known; begins to look. None where nothing may be shown."""
         answer = self._look(MADE, table, number, shown)
         return None if answer is None else _made(table, number, answer)
+
+    def discards(self, table: TableState, number: int, shown: Shown) -> DiscardsView | None:
+        """What the declarer would best have laid away, as far as is known; begins to look. None where nothing may be
+        shown."""
+        answer = self._look(DISCARDS, table, number, shown)
+        return None if answer is None else _discards(table, number, answer)
 
     def chances(self, table: TableState, number: int, trick: int, shown: Shown) -> ChancesView | None:
         """How often the contract is made over deals that fit what the table knew after this trick, as far as is known;
@@ -266,20 +283,77 @@ def _made(table: TableState, number: int, answer: Answer) -> MadeView:
     every = len(asked) * seating.count
     if answer.ended is None:
         said = f"Looking … {len(answer.made)} of {every}. It can take minutes; going back ends it."
-    elif not answer.ended.well:
+    elif not answer.ended.well or len(answer.made) < every:
         said = ENDED
     else:
-        said = "Framed is what was played."
-    kitty = ", the kitty’s among them" if extra else ""
+        said = " ".join(["Framed is what was played.", *_best_bid(table, hand, answer)])
+    kitty = ", kitty included" if extra else ""
     return MadeView(
         title=f"Hand {number}",
         blocks=tuple(blocks),
         said=said,
         notes=(
-            f"Tricks of the declarer’s side{kitty}, if everybody had seen all hands, as they were played.",
+            f"Tricks of the declarer’s side{kitty}, had all seen the hands as they were played.",
+            "At a table nobody does.",
+        ),
+        discards=isinstance(hand, BidWhistHand) and has_discards(hand),
+    )
+
+
+def _best_bid(table: TableState, hand: Hand, answer: Answer) -> Iterator[str]:
+    """What the auction would have come to, had everybody known these hands."""
+    if not isinstance(hand, BidWhistHand):
+        return
+    if answer.best is None:
+        made: dict[str, Made] = {}
+        for (kind, trumps, letter), tricks in answer.made.items():
+            made.setdefault(kind, {}).setdefault(letter, {})[trumps] = tricks
+        answer.best = best_bid(hand.rules, hand.dealer, made)
+    best = answer.best
+    points = best.score[hand.seating.side_of[best.declarer]]
+    called = f"{words.place(best.declarer)} {face_of(table).contract_text(str(best.contract))}"
+    took = words.count(best.tricks, "trick")
+    if points < 0:
+        yield f"Best bid: {called}, {took}: it costs {-points}, less than what the others would make."
+    else:
+        yield f"Best bid: {called}, {took}, {words.count(points, 'point')}."
+
+
+def _discards(table: TableState, number: int, answer: Answer) -> DiscardsView:
+    hand, found = table.hand_state(number).hand, answer.discards
+    extra = sum(hand.extra_tricks())
+    laid = [Laid("Laid away", tuple(cards_in(laid_away(hand))), "" if found is None else _good(found.before + extra))]
+    done = answer.ended is not None
+    if found is not None and found.tricks > found.before:
+        laid.append(Laid("Best" if done else "Better", tuple(cards_in(found.cards)), _good(found.tricks + extra)))
+    if answer.ended is not None and not answer.ended.well:
+        said = ENDED
+    elif found is None:
+        said = "Looking … Going back ends it."
+    elif not done:
+        said = f"Looking … {found.tried:,} of {found.of:,} ways. It can take minutes; going back ends it."
+    elif found.tricks > found.before:
+        said = f"No other cards come to more: all {found.of:,} ways that differ were tried."
+    else:
+        said = f"No other cards come to more than these: all {found.of:,} ways that differ were tried."
+    kitty = ", kitty included" if extra else ""
+    contract = face_of(table).contract(table, table.hand_state(number))
+    assert contract is not None
+    trump = "" if contract.trump is None else f" in {words.suit_name(contract.trump)}"
+    return DiscardsView(
+        title=f"Hand {number}",
+        contract=f"{contract.title}{trump} {contract.by}",
+        laid=tuple(laid),
+        said=said,
+        notes=(
+            f"Tricks of the declarer’s side{kitty}, if everybody had seen all hands.",
             "At a table nobody does.",
         ),
     )
+
+
+def _good(tricks: int) -> str:
+    return f"good for {words.count(tricks, 'trick')}"
 
 
 def _chances(table: TableState, number: int, trick: int, answer: Answer) -> ChancesView:

@@ -610,6 +610,27 @@ class MadeView:
     blocks: tuple[MadeBlock, ...]
     said: str  # "Looking … 12 of 40. …"
     notes: tuple[str, ...]
+    discards: bool  # whether it can be asked what would best have been laid away
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Cards laid away."""
+
+    head: str  # "Laid away", "Best"
+    cards: tuple[int, ...]
+    good: str  # "good for 9 tricks"; "" where it is not known yet
+
+
+@dataclass(frozen=True)
+class DiscardsView:
+    """What the declarer of a finished hand would best have laid away, with all hands open, as far as is known yet."""
+
+    title: str  # "Hand 3"
+    contract: str  # "4 uptown spades by North, Ada"
+    laid: tuple[Laid, ...]
+    said: str  # "Looking … 50 of 2,195 ways. …"
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True)

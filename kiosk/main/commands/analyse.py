@@ -30,8 +30,9 @@ from rules.analysis import (
     open_hands,
 )
 from rules.best_bid import BestBid, best_bid
-from rules.cards import CARDS
+from rules.cards import CARDS, cards_in
 from rules.chances import Chance, aim, chances
+from rules.discards import Discards, best_discards
 from rules.games.bid_whist import BidWhistHand
 from rules.hand import Hand
 from rules.pbn import NotPbn
@@ -53,6 +54,7 @@ FIRST, STEP = 5, 20
     "--chances", "after", type=click.IntRange(0), metavar="TRICK",
     help="Say instead how often the contract is made over deals that fit what was known after this trick.",
 )  # fmt: skip
+@click.option("--discards", is_flag=True, help="Say instead what the declarer of Bid Whist would best have laid away.")
 @click.option(
     "--as-found", is_flag=True, help="Print JSON for a trick, or a declarer and trumps, as soon as it is found."
 )
@@ -60,14 +62,16 @@ FIRST, STEP = 5, 20
 @click.option("--declarer", metavar="SEAT", help="Ask about this declarer alone: N, E, S or W.")
 @click.argument("file", metavar="FILE")
 def analyse(
-    as_json: bool, play: bool, after: int | None, as_found: bool, trumps: str | None, declarer: str | None, file: str
-) -> None:
+    as_json: bool, play: bool, after: int | None, discards: bool, as_found: bool, trumps: str | None,
+    declarer: str | None, file: str,
+) -> None:  # fmt: skip
     """Say what each side could have made of the deals of a PBN file, if everybody had seen all the cards.
 
     For each declarer and trumps, the tricks of the declarer's side when all play as well as can be. A kitty lies aside.
     A board takes a minute or two. With --play it is the cards after which their side could make less than before.
     With --chances 5 it is how often the contract is made over deals drawn by chance that fit what the table knew after
     trick 5.
+    With --discards it is what the declarer would best have laid away for the contract that was played.
     With --as-found hands that were played are taken as they were played, and it ends where nobody reads what it prints
     any more.
     The exit status is 0 if all is well, 2 if something could not be read or analysed.
@@ -89,6 +93,8 @@ def analyse(
         letters = hand.seating.letters
         if after is not None:
             yield from _chances(board, hand, after, as_found, as_json)
+        elif discards:
+            yield from _discards(board, hand, as_found, as_json)
         elif as_found:
             yield from _costs_as_found(board, hand) if play else _makes_as_found(board, hand, asked(hand))
         elif play:
@@ -164,6 +170,30 @@ def _chances(board: str, hand: Hand, after: int, as_found: bool, as_json: bool) 
             yield _chance(board, after, last)
     assert last is not None
     yield _chance(board, after, last) if as_found or as_json else _chance_told(board, hand, after, last)
+
+
+def _discards(board: str, hand: Hand, as_found: bool, as_json: bool) -> Iterator[str]:
+    """A line for each better discards and each so many ways that were tried, or the last one alone."""
+    last: Discards | None = None
+    for last in best_discards(hand):
+        if as_found and last.tried < last.of:
+            yield _laid_away(board, last)
+    assert last is not None
+    yield _laid_away(board, last) if as_found or as_json else _discards_told(board, last)
+
+
+def _laid_away(board: str, found: Discards) -> str:
+    figures = {"tricks": found.tricks, "before": found.before, "tried": found.tried, "of": found.of}
+    return json.dumps({"board": board, "discards": [str(card) for card in cards_in(found.cards)], **figures})
+
+
+def _discards_told(board: str, found: Discards) -> str:
+    """Discards for people."""
+    cards, count = " ".join(str(card) for card in cards_in(found.cards)), words.count(found.tricks, "trick")
+    head = f"Board {board}, with all hands open: "
+    if found.tricks == found.before:
+        return f"{head}no discards were better than {cards}, good for {count}"
+    return f"{head}the best discards were {cards}, good for {count}; as it was, {found.before}"
 
 
 def _chance(board: str, after: int, chance: Chance) -> str:

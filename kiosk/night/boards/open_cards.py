@@ -3,67 +3,72 @@
 A process of its own works it out (`kiosk.table.solver`), board after board, and the kiosk keeps it with its settings:
 whoever reads a night finds it there, phones and papers too. It may be thrown away: it is worked out anew.
 
-It is said of boards whose trumps are known before the play. Where the bidding names them, what could have been made
-hangs on who bids what, and on what the declarer keeps of a kitty.
+Of a board whose trumps are known before the play it is what both sides take with these. In Bid Whist, where the bidding
+names them, it is what each declarer's side takes with each trumps, uptown and downtown, while the kitty lies aside, and
+the best bid (`kiosk.night.boards.every_bid`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
 from kiosk.base.language import _, later
 from kiosk.base.task import Task
 from kiosk.night.board_facts import layout_of
+from kiosk.night.boards.every_bid import CELLS, Cell, best_line, blocks_of
 from kiosk.night.hand_records import HandRecord, hand_records
 from kiosk.night.named import NamedNight
+from kiosk.night.state import NightState
 from kiosk.table import solver
 from kiosk.table.hindsight import SETTING as SHOWN
 from kiosk.table.hindsight import Shown, Solve
 from kiosk.table.solver import Ended, Told
-from rules.analysis import TRUMPS
+from kiosk.table.views import MadeBlock
+from rules.analysis import TRUMPS, first_leader
 from rules.boards import SEATS, write
 from rules.cards import LITTLE
+from rules.games.bid_whist import BidWhistHand, BidWhistRules
 
 SETTING = "open_cards"
-VERSION = 1
+VERSION = 2
 KEPT = 500
-"""Deals whose tricks are kept, the latest: some evenings' boards. Each takes some twenty bytes."""
+"""Deals whose tricks are kept, the latest: some evenings' boards. Each takes some twenty bytes, of Bid Whist sixty."""
 HEAD = later("With all cards open")
 LOOKING = later("being worked out")
 
 
 class OpenCards(NamedTuple):
-    """What N–S and E–W could have made; None while that is being worked out."""
+    """What could have been made, in words; `known` is false while that is being worked out. Of Bid Whist `words` are
+    the best bid, `blocks` the tricks of every declarer's side, and `note` says what is counted."""
 
-    tricks: tuple[int, int] | None
-
-    @property
-    def words(self) -> str:
-        """``N–S 6, E–W 7``"""
-        if self.tricks is None:
-            return _(LOOKING)
-        sides = zip(map(words.side, (0, 1)), self.tricks, strict=True)
-        return ", ".join(f"{side}{words.NO_BREAK}{tricks}" for side, tricks in sides)
+    known: bool
+    words: str
+    blocks: tuple[MadeBlock, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What is known: the tricks of N–S by deal, the latest last, and the deal that is looked at, "" for none."""
+    """What is known: tricks by deal, the latest last, and the deal that is looked at, "" for none.
 
-    tricks: Mapping[str, int] = field(default_factory=dict)
+    The tricks are a hexadecimal digit each: those of N–S; of Bid Whist those of the declarer's side, by `CELLS`."""
+
+    tricks: Mapping[str, str] = field(default_factory=dict)
     looking: str = ""
 
     @classmethod
     def of(cls, content: object) -> Kept:
         """From the stored form; nothing where it cannot be used."""
         try:
-            assert isinstance(content, dict) and content["version"] == VERSION
-            return cls({str(deal): int(tricks) for deal, tricks in content["tricks"]}, str(content["looking"]))
+            assert isinstance(content, dict)
+            read = READ[content["version"]]
+            tricks = {str(deal): read(figures) for deal, figures in content["tricks"]}
+            return cls(tricks, str(content["looking"]))
         except (AssertionError, LookupError, TypeError, ValueError):
             return cls()
 
@@ -72,22 +77,51 @@ class Kept:
         return {"version": VERSION, "tricks": [*self.tricks.items()][-KEPT:], "looking": self.looking}
 
 
+def digits(figures: Iterable[int]) -> str:
+    """Tricks as they are kept."""
+    return "".join(f"{tricks:x}" for tricks in figures)
+
+
+def _checked(figures: str) -> str:
+    assert figures and all(digit in "0123456789abcd" for digit in figures)
+    return figures
+
+
+READ: Mapping[int, Callable[[Any], str]] = {1: lambda tricks: _checked(digits([int(tricks)])), VERSION: _checked}
+"""By version, from the form in which the tricks of a deal are stored. The first had boards alone whose trumps are known
+before the play."""
+
+
 def open_cards(night: NamedNight, record: HandRecord) -> OpenCards | None:
     """What is known of a board that is open to all; None where nothing is, or the setting is off."""
-    settings, deal = night.settings_of(), deal_of(record)
+    settings, deal = night.settings_of(), deal_of(night, record)
     if not deal or Shown.of(settings.get(SHOWN)) is Shown.OFF:
         return None
     kept = Kept.of(settings.get(SETTING))
-    if deal in kept.tricks:
-        ours = kept.tricks[deal]
-        return OpenCards((ours, record.deal.hands[0].bit_count() - ours))
-    return OpenCards(None) if deal == kept.looking else None
+    if figures := _figures(kept, deal, record):
+        return _in_words(night, record, figures)
+    return OpenCards(False, _(LOOKING)) if deal == kept.looking else None
 
 
-def open_cards_line(night: NamedNight, record: HandRecord) -> str:
-    """The same in a line, for paper: "" until it is known."""
-    found = open_cards(night, record)
-    return f"{_(HEAD)}: {found.words}." if found is not None and found.tricks is not None else ""
+def _figures(kept: Kept, deal: str, record: HandRecord) -> tuple[int, ...]:
+    """The tricks that are kept of a board; none where they are not known."""
+    found = tuple(int(digit, 16) for digit in kept.tricks.get(deal, ""))
+    return found if len(found) == len(cells_of(record)) else ()
+
+
+def _in_words(night: NamedNight, record: HandRecord, figures: tuple[int, ...]) -> OpenCards:
+    rules = night.plan.rules
+    if isinstance(rules, BidWhistRules):
+        note = _("The kitty’s trick counts.") if rules.kitty_is_a_trick else ""
+        return OpenCards(True, best_line(rules, record.dealer, figures), blocks_of(rules, figures), note)
+    sides = zip(map(words.side, (0, 1)), _of_sides(record, figures), strict=True)
+    return OpenCards(True, ", ".join(f"{side}{words.NO_BREAK}{tricks}" for side, tricks in sides))
+
+
+def _of_sides(record: HandRecord, figures: tuple[int, ...]) -> tuple[int, int]:
+    """The tricks of both sides, where trumps are known before the play."""
+    (ours,) = figures
+    return ours, record.deal.hands[0].bit_count() - ours
 
 
 def declared(record: HandRecord) -> tuple[str, str]:
@@ -97,23 +131,38 @@ def declared(record: HandRecord) -> tuple[str, str]:
     return SEATS[record.dealer], [*TRUMPS][record.trump]
 
 
+def cells_of(record: HandRecord) -> tuple[Cell, ...]:
+    """What is asked about a board: its trumps alone, where they are known before the play."""
+    return CELLS if record.trump is None else (("tricks", *declared(record)),)
+
+
 def makes(night: NamedNight) -> dict[int, tuple[str, str, int]]:
-    """What is known of all boards that are open to all, by number: declarer, trumps, and the tricks of that side."""
-    known = ((record, open_cards(night, record)) for record in hand_records(night))
-    return {
-        record.number: (*declared(record), made.tricks[record.dealer % 2])
-        for record, made in known
-        if made is not None and made.tricks is not None
-    }
+    """What is known of all boards that are open to all, by number: declarer, trumps, and the tricks of that side. Of
+    boards whose trumps are known before the play: a record has no place for downtown."""
+    settings = night.settings_of()
+    kept, found = Kept.of(settings.get(SETTING)), dict[int, tuple[str, str, int]]()
+    for record in hand_records(night) if Shown.of(settings.get(SHOWN)) is not Shown.OFF else ():
+        figures = _figures(kept, deal_of(night, record), record)
+        if record.trump is not None and figures:
+            found[record.number] = (*declared(record), _of_sides(record, figures)[record.dealer % 2])
+    return found
 
 
-def deal_of(record: HandRecord) -> str:
+def deal_of(night: NightState, record: HandRecord) -> str:
     """What is asked of a board, in a few letters: the same for the same hands, trumps and first leader; "" for
     nothing."""
-    board = record.deal
+    board, rules = record.deal, night.plan.rules
+    if isinstance(rules, BidWhistRules):
+        hand = BidWhistHand(rules, record.dealer)
+        leaders = tuple(first_leader(hand, seat) for seat in range(len(SEATS)))
+        return _short((board.hands, "BidWhist", leaders, hand.jokers_any_time))
     if record.trump is None or board.kitty or any(hand >> LITTLE for hand in board.hands):
         return ""
-    return sha256(repr((board.hands, record.trump, record.dealer)).encode()).hexdigest()[:16]
+    return _short((board.hands, record.trump, record.dealer))
+
+
+def _short(asked: tuple[object, ...]) -> str:
+    return sha256(repr(asked).encode()).hexdigest()[:16]
 
 
 class Boards:
@@ -139,9 +188,9 @@ class Boards:
         self._given_up: set[str] = set()
         """Deals with which something went wrong: nobody tries them again and again."""
         self._night: NamedNight | None = None
-        self._north_south, self._all = True, 0
-        """Of the board that is looked at: whether North or South deals it, and how many tricks there are."""
-        self._found: int | None = None
+        self._record: HandRecord | None = None
+        """The board that is looked at."""
+        self._found: dict[Cell, int] = {}
         self._task: Task | None = None
 
     def follow(self, night: NamedNight | None) -> None:
@@ -159,13 +208,11 @@ class Boards:
         """Takes what was found, and goes on with the next board."""
         for told in self._inbox.taken():
             if not isinstance(told, Ended):
-                tricks = told.content.get("tricks") if isinstance(told.content, dict) else None
-                if isinstance(tricks, int):
-                    self._found = tricks if self._north_south else self._all - tricks
+                self._take(told.content)
                 continue
             deal, self._task = self._kept.looking, None
-            if told.well and self._found is not None:
-                self._kept = Kept({**self._kept.tricks, deal: self._found})
+            if told.well and (figures := self._all_found()):
+                self._kept = Kept({**self._kept.tricks, deal: digits(figures)})
             else:
                 self._given_up.add(deal)
                 self._kept = replace(self._kept, looking="")
@@ -186,18 +233,37 @@ class Boards:
     def _begin(self, night: NamedNight, record: HandRecord) -> None:
         layout = layout_of(night)
         assert layout is not None
-        self._north_south, self._all = record.dealer % 2 == 0, record.deal.hands[0].bit_count()
-        self._found = None
-        self._kept = replace(self._kept, looking=deal_of(record))
+        self._record, self._found = record, {}
+        self._kept = replace(self._kept, looking=deal_of(night, record))
         self._keep(SETTING, self._kept.content())
-        declarer, trumps = declared(record)
-        options = ("--trumps", trumps, "--declarer", declarer)
+        options: tuple[str, ...] = ()
+        if record.trump is not None:
+            declarer, trumps = declared(record)
+            options = ("--trumps", trumps, "--declarer", declarer)
         self._task = self._solve(options, write([record.deal], layout, ""), self._inbox.open())
+
+    def _take(self, content: object) -> None:
+        """Takes a line of what it prints."""
+        assert self._record is not None
+        found = content if isinstance(content, dict) else {}
+        tricks = found.get("tricks")
+        if isinstance(tricks, int) and 0 <= tricks <= self._record.deal.hands[0].bit_count():
+            self._found[str(found.get("kind")), str(found.get("declarer")), str(found.get("trumps"))] = tricks
+
+    def _all_found(self) -> tuple[int, ...]:
+        """All that was asked for, as it is kept; nothing where some of it did not come."""
+        record = self._record
+        assert record is not None
+        found = tuple(self._found[cell] for cell in cells_of(record) if cell in self._found)
+        if len(found) != len(cells_of(record)):
+            return ()
+        turned = record.trump is not None and record.dealer % 2 == 1  # E–W's, and N–S's are kept
+        return _of_sides(record, found)[1:] if turned else found
 
 
 def asked(night: NamedNight) -> dict[str, HandRecord]:
     """The boards that may be looked at, by what is asked of them."""
     return night.cached(
         "boards with open cards",
-        lambda: {deal: record for record in hand_records(night) if (deal := deal_of(record))},
+        lambda: {deal: record for record in hand_records(night) if (deal := deal_of(night, record))},
     )

@@ -6,13 +6,14 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.night.boards.open_cards import HEAD, OpenCards, open_cards
+from kiosk.night.boards.open_cards import OpenCards, open_cards
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import visible_rounds
 from kiosk.night.travellers import Traveller, travellers
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.boards_traveller import traveller_page
+from kiosk.screens.night.open_cards import put_open_cards
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import put_empty
@@ -182,17 +183,6 @@ def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, li
         parts = (Chip(suit, size * 0.88), Gap(8), hand.suits[suit], *more)
         text = Text(line=parts, size_dp=size, bold=True, steps=(24, 22, 20, 18))
         page.put(text, x + before, y + line * row, wide - before, line)
-
-
-def put_open_cards(page: Plane, made: OpenCards | None, x: float, y: float, wide: float) -> float:
-    """What both sides could have made; how many dp that takes."""
-    if made is None:
-        return 0
-    known = made.tricks is not None
-    page.put(Text(line=f"{HEAD}:", size_dp=20, colour="ivory2", steps=(18,)), x, y, wide, 28)
-    text = Text(line=made.words, size_dp=24 if known else 20, bold=known, colour="ivory" if known else "ivory2")
-    page.put(text, x, y + 28, wide, 32)
-    return 68
 
 
 def record_page(number: int) -> PageMaker:

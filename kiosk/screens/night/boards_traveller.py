@@ -6,11 +6,12 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.night.boards.open_cards import HEAD, OpenCards, open_cards
+from kiosk.night.boards.open_cards import OpenCards, open_cards
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.travellers import Traveller, TravellerRow, travellers
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.open_cards import put_open_cards
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
@@ -18,7 +19,6 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
-from kiosk.screens.widgets.text import Run
 from kiosk.table.games.faces import face_of
 
 TABLE, RESULT, POINTS = 44, 52, 70
@@ -65,11 +65,7 @@ class TravellerPage(NightPage[TravellerShown]):
             foot(self, [self.back_key()])
             return
         top = STRIP + 4.0
-        if could is not None:
-            known = could.tricks is not None
-            line = (f"{HEAD}: ", Run(could.words, 22, known, "ivory" if known else None))
-            self.put(Text(line=line, size_dp=20, colour="ivory2", steps=(18,)), 20, top, -16, 34)
-            top += 34
+        top += put_open_cards(self, could, 20, top, theme.wide - 36)
         self.put(heading(made), 12, top, -12, 34)
         contracts = any(row.contract for row in made.rows)
         text_of = face_of(self.night.plan.rules).contract_text

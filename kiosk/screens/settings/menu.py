@@ -22,7 +22,7 @@ from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.made import shown_at
+from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
 from kiosk.table import hindsight

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.base.not_now import NotNow
-from kiosk.screens.table.made import shown_at
+from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.table.screen import STRIP, TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Text, on

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.base.not_now import NotNow
+from kiosk.screens.table.discards import DiscardsPage
+from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.table.screen import STRIP, TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Chip as SuitChip
-from kiosk.screens.widgets import Drawn, Plane, Text
-from kiosk.table.hindsight import SETTING, Shown
+from kiosk.screens.widgets import Choice, Drawn, Plane, Text, on
 from kiosk.table.present import view
 from kiosk.table.views import MadeBlock, MadeView
 
@@ -20,11 +22,7 @@ if TYPE_CHECKING:
 
 DECLARER, HEAD = 84, 44
 """The dp of the declarers' places, and of the line of trumps."""
-
-
-def shown_at(kiosk: Shell) -> Shown:
-    """At which tables hands are shown with all hands open."""
-    return Shown.of(kiosk.lobby.setting(SETTING))
+KEY = 168
 
 
 class Played(Drawn):
@@ -80,7 +78,12 @@ class MadePage(TableScreen[tuple[MadeView | None, str]]):
         if theme.portrait:
             self.put(said, 12, -84, -12, 74)
         else:
-            self.put(said, 164, -12, -12, 64)
+            self.put(said, 164, -12, -(KEY + 24) if made.discards else -12, 64)
+        if made.discards:
+            self.put(on(Choice(title="Best discards", title_size=20), self._open_discards), -12, -12, KEY, 64)
+
+    def _open_discards(self) -> None:
+        self.kiosk.show(partial(DiscardsPage, number=self.number))
 
     def _block(self, plane: Plane, block: MadeBlock, wide: float, tall: float) -> None:
         across = (wide - DECLARER) / len(block.trumps)

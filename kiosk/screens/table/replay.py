@@ -11,7 +11,8 @@ from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.chances import ChancesPage
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
-from kiosk.screens.table.made import MadePage, shown_at
+from kiosk.screens.table.hindsight import shown_at
+from kiosk.screens.table.made import MadePage
 from kiosk.screens.table.screen import (
     STRIP,
     TableScreen,

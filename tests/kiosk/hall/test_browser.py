@@ -234,9 +234,13 @@ def test_people_who_see_or_tap_badly_can_use_every_page(room: Room, size: tuple[
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(tmp_path: Path, scheme: str) -> None:
-    boards = FORMATS["mitchell"]().boards
-    with Evening(tmp_path, start=False, format="mitchell", names=people(12), hands=boards, rounds=None) as evening:
+@pytest.mark.parametrize(("game", "made"), [("Whist", 6), ("BidWhist", [n % 13 for n in range(40)])])
+def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(
+    tmp_path: Path, scheme: str, game: str, made: int | list[int]
+) -> None:
+    how: dict[str, Any] = {"hands": FORMATS["mitchell"]().boards, "rounds": None, "game": game}
+    how |= {"preset": "palace", "counting": "points"} if game == "BidWhist" else {}
+    with Evening(tmp_path, start=False, format="mitchell", names=people(12), **how) as evening:
         evening.director()
         draw_all(evening.night)
         duplicate_nights.play_round(evening.night)
@@ -246,14 +250,14 @@ def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(tmp_pa
         evening.night.start()
         evening.lobby.journal.settle()
         board = travellers(evening.night, public=True)[0].board
-        looked_at(evening.night, {board: 6})
+        looked_at(evening.night, {board: made})
         with served(evening) as (_, address):
             room = Room(evening, address)
             try:
                 for size in SIZES:
                     phone = room.phone("north", size, color_scheme=scheme)
                     room.do(lambda phone=phone: phone.goto(f"{address}/board/{board}"))  # type: ignore[misc]
-                    picture = Path(FOLDER) / f"board-{scheme}-{size[0]}x{size[1]}.png"
+                    picture = Path(FOLDER) / f"board-{game}-{scheme}-{size[0]}x{size[1]}.png"
                     room.do(lambda phone=phone, picture=picture: phone.screenshot(path=picture))  # type: ignore[misc]
                     assert room.do(lambda phone=phone: faults(phone)) == []  # type: ignore[misc]
                     assert room.do(lambda phone=phone: phone.evaluate(SMALL)) == []  # type: ignore[misc]

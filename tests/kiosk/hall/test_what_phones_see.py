@@ -18,6 +18,7 @@ import pytest
 
 from kiosk.hall.watching import first_and_initial
 from kiosk.night.board_facts import kept_boards
+from kiosk.night.boards.every_bid import CELLS
 from kiosk.night.clock import ClockView
 from kiosk.night.session import Night
 from kiosk.night.withheld import to_be_played
@@ -132,6 +133,53 @@ def test_what_could_have_been_made_of_a_board_is_told_once_nobody_has_it_to_play
         looked_at(night, {one: 9})
         night.journal.settings.set("hindsight", Shown.OFF.content())
         assert "cards open" not in phone.get(f"/board/{one}").text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Best bid, the kitty aside: East 3 downtown clubs, 11 tricks"),
+        ("de", "Bestes Gebot, ohne Kitty: Ost 3 downtown Kreuz, 11 Stiche"),
+        ("es", "Mejor subasta, sin el Kitty: Este 3 downtown tréboles, 11 bazas"),
+        ("fr", "Meilleure enchère, sans le Kitty : Est 3 downtown trèfle, 11 plis"),
+        ("nl", "Beste bod, zonder de Kitty: Oost 3 downtown klaveren, 11 slagen"),
+    ],
+)
+def test_of_bid_whist_a_table_and_the_best_bid_are_told_once_nobody_has_the_board_to_play(
+    tmp_path: Path, language: str, said: str
+) -> None:
+    with Evening(
+        tmp_path, start=False, game="BidWhist", preset="palace", format="howell", names=people(8), hands=1, rounds=None,
+        counting="points",
+    ) as evening:  # fmt: skip
+        night = evening.night
+        evening.director()
+        draw_all(night)
+        boards = [*kept_boards(night)]
+        looked_at(night, dict.fromkeys(boards, [10 if cell == ("downtown", "E", "C") else 5 for cell in CELLS]))
+        for _ in range(2):
+            night.seat()
+            night.start()
+            evening.lobby.journal.settle()
+            phone = evening.phone(evening.north(), language)
+            shut = to_be_played(night)
+            for path in ("/", "/me", "/standings", "/wall", *(f"/board/{board}" for board in shut)):
+                assert said not in phone.get(path).text, path
+            tell(night)
+            night.close()
+            evening.lobby.journal.settle()
+        one, *_ = {*boards} - to_be_played(night)
+        assert said in phone.get(f"/board/{one}").text
+        page = phone.page.text
+        assert re.findall(r'<thead><tr><th scope="col">(\w+)</th>', page) == ["Uptown", "Downtown"]
+        rows = re.findall(r'<tr><th scope="row">.*?</tr>', page)
+        assert [re.findall(r"<td>(\d+)</td>", row) for row in rows] == [
+            *[["6"] * 5] * 3,  # both sides uptown, N–S downtown
+            ["6", "6", "11", "6", "6"],
+            ["6"] * 5,
+        ]
+        night.journal.settings.set("hindsight", Shown.OFF.content())
+        assert said not in phone.get(f"/board/{one}").text
 
 
 def test_names_are_shown_as_the_club_has_it(tmp_path: Path) -> None:

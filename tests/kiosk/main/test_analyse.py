@@ -6,11 +6,12 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from kiosk.main.commands.analyse import analyse
-from rules.actions import Know
-from rules.cards import cards_in
+from rules.actions import Call, Declare, Know, Play
+from rules.cards import Card, cards_in
 from rules.catalogue import GAMES
 from rules.hand import Origin
 from rules.match import Setup
+from rules.play import OpenPlay
 from rules.record import record_of, write
 
 A_SUIT_EACH = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -131,3 +132,33 @@ def test_a_bid_whist_board_that_is_asked_about_as_a_whole_says_the_best_bid_too(
     last = analysed(tmp_path, text).stdout.splitlines()[-1]
     declarer, contract = board["best"]["declarer"], board["best"]["contract"]
     assert last.startswith(f"  best bid, the kitty aside: {declarer} {contract} with 13 tricks, ")
+
+
+def laid_the_trumps_away() -> str:
+    """Everybody has a suit but for its ace, North plays 4 uptown in hearts, and lays the jokers and the aces away."""
+    game = GAMES["BidWhist"]
+    hand = game.new_hand(game.parse_rules("palace, first_lead=declarer")[1], 4, Setup(3))
+    hands = [((1 << 12) - 1) << 13 * seat for seat in range(4)]
+    for action in (Call(0, "4U"), *(Call(seat, "pass") for seat in (1, 2, 3)), Declare(0, "4UH")):
+        hand.push(action)
+    assert hand.order is not None
+    play = OpenPlay(hand.order, hands, 0)
+    while play.legal:
+        hand.push(Play(play.turn, Card(play.legal[0])))
+        play.push(play.legal[0])
+    return write([record_of(hand, {}, "palace")])
+
+
+def test_the_best_discards_are_told_beside_what_was_laid_away(tmp_path: Path) -> None:
+    text = laid_the_trumps_away()
+    *_, before_last, last = map(json.loads, analysed(tmp_path, text, "--discards", "--as-found").stdout.splitlines())
+    assert (last["tricks"], last["before"]) == (3, 0) and last["tried"] == last["of"] > before_last["tried"]
+    assert len(last["discards"]) == 6 and not {"HA", "BJ", "LJ"} & set(last["discards"])
+    assert json.loads(analysed(tmp_path, text, "--discards", "--json").stdout) == last
+    said = analysed(tmp_path, text, "--discards").stdout
+    assert said.startswith("Board 1, with all hands open: the best discards were ") and said.endswith("as it was, 0\n")
+
+
+def test_a_game_without_discards_is_refused_in_words(tmp_path: Path) -> None:
+    result = analysed(tmp_path, played("S2"), "--discards")
+    assert result.exit_code == 2 and "board 1: there were no discards to choose" in result.stderr

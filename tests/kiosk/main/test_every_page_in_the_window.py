@@ -213,7 +213,9 @@ UNREACHED = {
     ),
     "more people are known than a page has room for": ("season.pick.TypePage",),
     "the wall is a command of its own": ("night.wall._NothingYet",),
-    "all hands of a deal are known": ("table.chances.ChancesPage", "table.made.MadePage"),
+    "all hands of a deal are known": (
+        "table.chances.ChancesPage", "table.discards.DiscardsPage", "table.made.MadePage",
+    ),
     "several kiosks run a night together": (
         "night.agree.AgreePage", "night.at_table.AtTablePage", "night.join.AddressPage", "night.kiosks.KiosksPage",
         "night.kiosks.WhichPage", "night.let_join.LetJoinPage",

@@ -10,6 +10,8 @@ import pytest
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.board_facts import kept_boards
 from kiosk.night.hand_records import hand_records
 from kiosk.night.named import NamedNight
 from kiosk.night.reading import read_night
@@ -23,6 +25,7 @@ from kiosk.paper.measures import LEAST, MARGIN, MM
 from kiosk.paper.paper import printed
 from kiosk.paper.tables import List
 from rules.cards import SORTED_SUITS
+from tests.kiosk.scenes.duplicate_nights import draw_all, duplicate_night, looked_at, play_all
 from tests.kiosk.scenes.nights import PIN
 from tests.kiosk.scenes.paper_nights import LONG, WIDE, Spot, a_night, pages, spots, words_of
 
@@ -115,6 +118,28 @@ def test_prizes_are_printed_when_the_night_is_over_with_who_has_won_them(drive: 
         assert plain(row.prize + row.winner) in found
     with a_night(tmp_path, "drive", 8, 3, 1) as night, pytest.raises(NotNow, match="when the night is over"):
         paper(night, "prizes")
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("kind", ["hand-records", "travellers"])
+def test_boards_of_bid_whist_have_a_table_of_what_each_declarer_could_have_made_and_nothing_is_cut(
+    tmp_path: Path, kind: str, size: str
+) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = duplicate_night(lobby, game="BidWhist", preset="britannica", counting="points")
+    draw_all(night)
+    play_all(night)
+    looked_at(night, dict.fromkeys(kept_boards(night), [(3 * n + n // 10) % 12 for n in range(40)]))
+    pdf = printed(papers(KINDS[kind], night), datetime.fromisoformat(night.opened_at), size).pdf
+    found, boards = words_of(pdf), len(hand_records(night))
+    assert found.count("Uptown") == found.count("Downtown") == boards
+    assert found.count("N1410" + "71" + "E471") == boards, "suits as hands are sorted"
+    assert found.count("Withallcardsopen.Bestbid,thekittyaside:") == found.count("Thekitty’strickcounts.") == boards
+    for page, each in zip(pages(pdf), found_on(pdf), strict=True):
+        for spot in each:
+            assert spot.left >= MARGIN / MM - 1 and spot.right <= float(page.mediabox.width) - 8 / MM, spot
+            assert spot.size >= LEAST or spot.size == 9 and spot.y < 10 / MM, spot  # the foot of the page
+    lobby.close()
 
 
 def test_travellers_have_every_table_of_every_board(duplicate: Night) -> None:

@@ -38,6 +38,8 @@ from tests.kiosk.scenes.duplicate_nights import (
     tell,
 )
 
+EVERY_BID = [(3 * n + n // 10) % 12 for n in range(40)]
+"""Tricks by declarer and trumps of a board of Bid Whist: no partners make the same."""
 Picture = Callable[[Driver, Path], object]
 PICTURES: dict[str, Picture] = {}
 """By the picture's name."""
@@ -233,7 +235,9 @@ def boards_traveller(driver: Driver, folder: Path) -> None:
 
 @kept
 def boards_traveller_bid_whist(driver: Driver, folder: Path) -> None:
-    shown(driver, _night(folder, 8, 2, game="BidWhist", preset="palace", counting="points"), boards_seen(3))
+    lobby = _record(folder, pairs=8, game="BidWhist", preset="palace", counting="points")
+    looked_at(night_of(lobby), dict.fromkeys(kept_boards(night_of(lobby)), EVERY_BID))
+    shown(driver, lobby, boards_seen(3))
 
 
 def boards_seen(number: int) -> PageMaker:
@@ -271,7 +275,9 @@ def boards_record_unsolved(driver: Driver, folder: Path) -> None:
 
 @kept
 def boards_record_bid_whist(driver: Driver, folder: Path) -> None:
-    shown(driver, _record(folder, game="BidWhist", preset="palace", counting="points"), record_page(4))
+    lobby = _record(folder, game="BidWhist", preset="britannica", counting="points")
+    looked_at(night_of(lobby), dict.fromkeys(kept_boards(night_of(lobby)), EVERY_BID))
+    shown(driver, lobby, record_page(4))
 
 
 @kept

@@ -340,6 +340,34 @@ def could_be_made_looking(driver: Driver, folder: Path) -> Game:
     return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("What could be made")
 
 
+def discards(*figures: tuple[int, int]) -> Callable[[Callable[[Told], None]], None]:
+    """What has become of the ways to discard: how many were tried of how many, each time with something better."""
+
+    def said(report: Callable[[Told], None]) -> None:
+        for better, (tried, of) in enumerate(figures):
+            away = ["S2", "S5", "H3", "D2", "D9", "C4"]
+            report(Found({"discards": away, "tricks": 6 + better, "before": 6, "tried": tried, "of": of}))
+        tried, of = figures[-1]
+        if tried == of:
+            report(Ended(True))
+
+    return said
+
+
+@kept
+def best_discards(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, discards((0, 2195), (12, 2195), (2195, 2195)))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("What could be made", "Best discards")
+
+
+@kept
+def best_discards_looking(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).played()
+    pictured_hindsight(game, discards((50, 2195)))
+    return game.tap("Menu", "Replay a hand").tap_part("1 4 up").tap("What could be made", "Best discards")
+
+
 def chance(**figures: object) -> Callable[[Callable[[Told], None]], None]:
     """What has become of the deals so far; where none are to come, it is the end."""
 

@@ -1,12 +1,12 @@
 """Nights of duplicate for tests and pictures of boards: people at tables, rounds played, boards drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.making import BoardMaking
-from kiosk.night.boards.open_cards import SETTING, Kept, deal_of
+from kiosk.night.boards.open_cards import SETTING, Kept, deal_of, digits
 from kiosk.night.duplicate import trump_of
 from kiosk.night.hand_records import record_of
 from kiosk.night.session import Night
@@ -69,13 +69,16 @@ def play_all(night: Night) -> None:
         play_round(night)
 
 
-def looked_at(night: Night, tricks: Mapping[int, int], looking: int = 0) -> None:
-    """What N–S could have made of these boards with all cards open is kept, and one of them is looked at."""
+def looked_at(night: Night, tricks: Mapping[int, int | Sequence[int]], looking: int = 0) -> None:
+    """What could have been made of these boards with all cards open is kept, and one of them is looked at: the tricks
+    of N–S, of Bid Whist those by declarer and trumps."""
 
     def deal(number: int) -> str:
         known, trump = trump_of(night, number)
-        assert known
-        return deal_of(record_of(kept_boards(night)[number].board, 4 if trump is None else trump))
+        suit = (4 if trump is None else trump) if known else None
+        return deal_of(night, record_of(kept_boards(night)[number].board, suit))
 
-    kept = Kept({deal(number): made for number, made in tricks.items()}, deal(looking) if looking else "")
+    figures = {number: [made] if isinstance(made, int) else made for number, made in tricks.items()}
+    known = {deal(number): digits(made) for number, made in figures.items()}
+    kept = Kept(known, deal(looking) if looking else "")
     night.journal.settings.set(SETTING, kept.content())

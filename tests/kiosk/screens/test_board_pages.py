@@ -13,6 +13,7 @@ from kiosk.devices.devices import Reading
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.board_facts import kept_boards
+from kiosk.night.boards.every_bid import CELLS
 from kiosk.night.boards.sorting import Sorting
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
@@ -30,6 +31,7 @@ from tests.kiosk.fingers.night_pages import at_once
 from tests.kiosk.pictures.boards import put_files
 from tests.kiosk.pictures.lobby import show
 from tests.kiosk.scenes.duplicate_nights import draw_all, duplicate_night, looked_at, play_all, play_round
+from tests.kiosk.scenes.nights import PIN
 
 
 @pytest.fixture
@@ -179,6 +181,36 @@ def test_a_hand_record_opens_with_its_results_when_the_board_is_over(
     driver.resize(480, 800)
     driver.frames(3)
     assert driver.shown("Board 2") and driver.shown("diamonds"), "which board it is gives way to nothing"
+
+
+def test_of_bid_whist_it_shows_what_each_declarer_could_have_made_and_the_best_bid_once_the_board_is_over(
+    driver: Driver, lobby: Lobby
+) -> None:
+    night = duplicate_night(lobby, game="BidWhist", preset="palace", counting="points")
+    draw_all(night)
+    boards = kept_boards(night)
+    looked_at(night, dict.fromkeys(boards, [10 if cell == ("downtown", "E", "C") else 5 for cell in CELLS]))
+    play_round(night)
+    could = ("With all cards open", "Uptown", "Downtown", "Best bid, the kitty aside: East 3 downtown clubs, 11 tricks")
+    lobby.director.leave()
+    app = at(driver, lobby, record_page(1))
+    assert not any(map(driver.shown, could))
+    app.show(traveller_page(1))
+    driver.frames(3)
+    assert not any(map(driver.shown, could))
+    lobby.director.enter(PIN)
+    play_all(night)
+    lobby.director.leave()
+    for width, height in ((800, 480), (480, 800)):
+        driver.resize(width, height)
+        for page in (record_page(1), traveller_page(1)):
+            app.home(night_page, page)
+            driver.frames(3)
+            said = " ".join(driver.texts())
+            assert all(words in said for words in could), said
+            rows = [text for text in driver.texts() if text in ("N–S", "N", "E", "W", "E–W", "11")]
+            assert rows.count("11") == 1 and {"E", "W"} <= {*rows}
+            assert driver.faults() == []
 
 
 def test_a_traveller_of_a_board_that_is_not_open_shows_nothing(driver: Driver, lobby: Lobby, night: Night) -> None:

@@ -316,11 +316,22 @@ def test_a_replay_marks_the_cards_that_cost_a_trick_and_leads_to_what_could_be_m
     marked = [widget.name for widget in driver.drawn() if isinstance(widget, CardFace) and widget.marked]
     assert marked == ["10♦"] and driver.shown("With all hands open, this")
     game.tap("What could be made")
-    assert driver.shown("Uptown") and driver.shown("Framed is what was played.")
+    assert driver.shown("Uptown") and driver.shown("Best discards")
     game.tap("Back", "Back", "Back").kiosk.lobby.set_setting("hindsight", Shown.OFF.content())
     game.settle()
     game.tap("Replay a hand").tap_part("1 4 up")
     assert driver.shown("The auction") and not driver.shown("What could be made")
+
+
+def test_what_could_be_made_says_the_best_bid_and_leads_to_the_best_discards(driver: Driver, tmp_path: Path) -> None:
+    game = PICTURES["could-be-made"](driver, tmp_path)
+    assert driver.shown("Framed is what was played. Best bid: South 7 no trump uptown, 13 tricks")
+    game = PICTURES["best-discards"](driver, tmp_path / "discards")
+    assert driver.shown("Laid away, good for 7 tricks") and driver.shown("Best, good for 9 tricks")
+    cards = [widget.name for widget in driver.drawn() if isinstance(widget, CardFace)]
+    assert len(cards) == 12 and cards[6:8] == ["2♠", "5♠"]
+    game.tap("Back")
+    assert driver.shown("Framed is what was played.")
 
 
 def test_a_replay_leads_to_the_chances_after_the_trick_that_is_shown_and_from_there_to_other_tricks(

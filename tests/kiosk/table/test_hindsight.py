@@ -18,6 +18,8 @@ from kiosk.table.given_away import SETTING, GivenAway, Kept
 from kiosk.table.hindsight import KEPT, Hindsight, Shown, may_show
 from kiosk.table.solver import COMMAND, NICE, Ended, Found, Told, solve
 from kiosk.table.table import Table
+from kiosk.table.views import DiscardsView
+from rules.analysis import TRUMPS
 from rules.play import OpenPlay, dealt
 from tests.kiosk.main.test_analyse import played
 from tests.kiosk.scenes.tables import bid, do, filled, opened
@@ -150,6 +152,73 @@ def test_what_could_be_made_is_filled_cell_by_cell_with_the_kittys_trick_and_wha
     assert [row.tricks for row in up.rows][0] == ("8", "", "", "", "")
     assert [row.tricks for row in down.rows][3] == ("", "", "", "", "4")
     assert [row.played for row in (*up.rows, *down.rows)] == [0, *[None] * 7]
+
+
+def cells(worth: Callable[[str, str, str], int]) -> Iterator[Found]:
+    """All forty answers to what could be made."""
+    for kind in ("tricks", "downtown"):
+        for trumps in TRUMPS:
+            for seat in "NESW":
+                tricks = worth(kind, trumps, seat)
+                yield Found({"kind": kind, "trumps": trumps, "declarer": seat, "tricks": tricks})
+
+
+def test_once_all_is_known_the_best_bid_is_said(table: Table, search: Search) -> None:
+    search.hindsight.made(table, 1, Shown.HOME)
+    for found in cells(lambda kind, trumps, seat: 12 if (kind, trumps, seat) == ("downtown", "H", "S") else 5):
+        search.tell(found)
+    search.hindsight.poll()
+    made = search.hindsight.made(table, 1, Shown.HOME)
+    assert made is not None and "Best bid" not in made.said
+    search.tell(Ended(True))
+    search.hindsight.poll()
+    made = search.hindsight.made(table, 1, Shown.HOME)
+    assert made is not None and made.discards
+    assert made.said.endswith("Best bid: South 5 downtown hearts, 13 tricks, 7 points."), made.said
+
+
+def test_a_best_bid_that_is_lost_says_why_it_is_the_best(table: Table, search: Search) -> None:
+    ours = {("tricks", "S", "N"): 12, ("tricks", "S", "S"): 12, ("downtown", "C", "E"): 6, ("downtown", "C", "W"): 6}
+    search.hindsight.made(table, 1, Shown.HOME)
+    for found in cells(lambda *cell: ours.get(cell, 1)):
+        search.tell(found)
+    search.tell(Ended(True))
+    search.hindsight.poll()
+    made = search.hindsight.made(table, 1, Shown.HOME)
+    assert made is not None and "Best bid: " in made.said
+
+
+def test_discards_that_were_better_are_shown_below_what_was_laid_away(table: Table, search: Search) -> None:
+    def shown() -> DiscardsView:
+        search.hindsight.poll()
+        found = search.hindsight.discards(table, 1, Shown.HOME)
+        assert found is not None
+        return found
+
+    def tell(tricks: int, tried: int) -> None:
+        figures = {"tricks": tricks, "before": 7, "tried": tried, "of": 2195}
+        search.tell(Found({"discards": ["S2", "S3", "H2", "H3", "D2", "D3"], **figures}))
+
+    before = shown()
+    assert before.contract.startswith("4 uptown in spades by North") and before.said.startswith("Looking …")
+    assert [(laid.head, len(laid.cards), laid.good) for laid in before.laid] == [("Laid away", 6, "")]
+    tell(7, 0)
+    assert [laid.good for laid in shown().laid] == ["good for 8 tricks"] and "0 of 2,195 ways" in shown().said
+    tell(9, 40)
+    assert [(laid.head, laid.good) for laid in shown().laid][1:] == [("Better", "good for 10 tricks")]
+    tell(9, 2195)
+    search.tell(Ended(True))
+    assert shown().laid[1].head == "Best" and "all 2,195 ways that differ were tried" in shown().said
+
+
+def test_where_no_discards_are_better_that_is_said_and_nothing_more_is_shown(table: Table, search: Search) -> None:
+    search.hindsight.discards(table, 1, Shown.HOME)
+    search.tell(Found({"discards": ["S2"], "tricks": 7, "before": 7, "tried": 60, "of": 60}))
+    search.tell(Ended(True))
+    search.hindsight.poll()
+    found = search.hindsight.discards(table, 1, Shown.HOME)
+    assert found is not None and len(found.laid) == 1
+    assert found.said == "No other cards come to more than these: all 60 ways that differ were tried."
 
 
 def test_chances_are_a_sample_with_its_margin_that_gets_nearer(table: Table, search: Search) -> None:

@@ -1,0 +1,64 @@
+"""What could have been made of a board with all cards open, on its pages (analysis#boards)."""
+
+from __future__ import annotations
+
+from kiosk.night.boards.open_cards import HEAD, OpenCards
+from kiosk.screens.night.whole import wrapped_tall
+from kiosk.screens.widgets import Cell, Plane, Row, Text
+from kiosk.screens.widgets.text import Chip, Run, line_width_dp
+from kiosk.table.views import MadeBlock
+
+LINE, HEAD_TALL = 22.0, 26.0
+"""The dp of a row of figures, and of the words above them."""
+SIZE, SMALL = 20, 18
+BETWEEN = 14
+"""The dp between the two parts of a table that stand beside each other."""
+LEAST, MOST = 205.0, 330.0
+"""The dp across that a part needs at least, and has beside another."""
+
+
+def put_open_cards(page: Plane, made: OpenCards | None, x: float, y: float, wide: float) -> float:
+    """Puts it there; how many dp that takes."""
+    if made is None:
+        return 0
+    head = f"{HEAD}: "
+    if made.blocks:
+        page.put(Text(line=head, size_dp=SIZE, colour="ivory2", steps=(SMALL,)), x, y, wide, HEAD_TALL)
+        tall = HEAD_TALL + _put_table(page, made.blocks, x, y + HEAD_TALL, wide) + 4
+        said = ". ".join(filter(None, (made.words, made.note)))
+        low = wrapped_tall(said, wide, SMALL)
+        page.put(Text(line=said, size_dp=SMALL, wrap=True, valign="top"), x, y + tall, wide, low)
+        return tall + low + 6
+    found = Run(made.words, 22, True, "ivory") if made.known else Run(made.words)
+    if line_width_dp((head, found), SIZE) <= wide:
+        page.put(Text(line=(head, found), size_dp=SIZE, colour="ivory2"), x, y, wide, 34)
+        return 34
+    page.put(Text(line=head, size_dp=SIZE, colour="ivory2", steps=(SMALL,)), x, y, wide, 28)
+    page.put(Text(line=found, size_dp=SIZE, colour="ivory2"), x, y + 28, wide, 32)
+    return 68
+
+
+def _put_table(page: Plane, blocks: tuple[MadeBlock, ...], x: float, y: float, wide: float) -> float:
+    """Its parts beside each other where there is room, else one below the other; how many dp that takes."""
+    label = max(line_width_dp(block.head, SMALL) for block in blocks) + 4
+    across = (wide - BETWEEN * (len(blocks) - 1)) / len(blocks)
+    if across >= LEAST:
+        across = min(across, MOST)
+        places = [x + n * (across + BETWEEN) for n in range(len(blocks))]
+        return max(_put_block(page, block, at, y, across, label) for block, at in zip(blocks, places, strict=True))
+    tall = 0.0
+    for block in blocks:
+        tall += _put_block(page, block, x, y + tall, wide, label) + 4
+    return tall - 4
+
+
+def _put_block(page: Plane, block: MadeBlock, x: float, y: float, wide: float, label: float) -> float:
+    signs = ["NT" if suit is None else Chip(suit, 20) for suit in block.trumps]
+    heads = [Cell(sign, 0, "right", SMALL, False, "ivory2") for sign in signs]
+    rows = [[Cell(block.head, label, "left", SMALL), *heads]]
+    for row in block.rows:
+        figures = [Cell(tricks, 0, "right", SMALL, True) for tricks in row.tricks]
+        rows.append([Cell(row.declarer, label, "left", SMALL, False, "ivory2"), *figures])
+    for n, cells in enumerate(rows):
+        page.put(Row(cells=cells, tall=LINE, margin=0, rule_colour="rule" if n else ""), x, y + n * LINE, wide, LINE)
+    return len(rows) * LINE

@@ -1,0 +1,72 @@
+"""What the declarer of a hand that is over would best have laid away, with all hands open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.base.not_now import NotNow
+from kiosk.screens.table.hindsight import shown_at
+from kiosk.screens.table.screen import STRIP, TableScreen
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import CardFace, Text
+from kiosk.table.present import view
+from kiosk.table.views import DiscardsView, Laid
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from kiosk.screens.shell import Shell
+
+CARD, GAP = 56.0, 10.0
+"""The dp across a card, and between two."""
+
+
+class DiscardsPage(TableScreen[tuple[DiscardsView | None, str]]):
+    """What was laid away, and below it what would have come to more."""
+
+    def __init__(self, kiosk: Shell, number: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.number = number
+
+    def discards(self) -> DiscardsView | None:
+        """What is known so far; None where nothing may be shown."""
+        try:
+            return self.kiosk.peripherals.hindsight.discards(self.table, self.number, shown_at(self.kiosk))
+        except NotNow:  # the hand was taken back meanwhile
+            return None
+
+    def look(self) -> tuple[DiscardsView | None, str]:
+        return self.discards(), view(self.table).table
+
+    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
+        super().on_parent(widget, parent)
+        if parent is None:
+            self.kiosk.peripherals.hindsight.leave()
+
+    def question(self, shown: tuple[DiscardsView | None, str]) -> object:
+        return self.number
+
+    def build(self, shown: tuple[DiscardsView | None, str]) -> None:
+        found, name = shown
+        self.head("Best discards", name, found.title if found else f"Hand {self.number}")
+        self.put_back()
+        top = STRIP + 12.0
+        if found is None:
+            self.put(Text(line="Nothing is shown of this hand now.", size_dp=24), 12, top, -12, 40)
+            return
+        self.put(Text(line=found.contract, size_dp=28, bold=True, steps=(24, 22)), 16, top, -16, 40)
+        for place, laid in enumerate(found.laid):
+            self._row(laid, top + 44 + place * 124)
+        self.put(Text(line=found.said, size_dp=20, wrap=True, valign="top"), 16, top + 44 + 2 * 124, -16, 54)
+        notes = Text(line=" ".join(found.notes), size_dp=18, wrap=True, colour="ivory2")
+        if theme.portrait:
+            self.put(notes, 12, -84, -12, 74)
+        else:
+            self.put(notes, 164, -12, -12, 64)
+
+    def _row(self, laid: Laid, y: float) -> None:
+        line = f"{laid.head}, {laid.good}" if laid.good else laid.head
+        self.put(Text(line=line, size_dp=22), 16, y, -16, 32)
+        for place, card in enumerate(laid.cards):
+            self.put(CardFace(card=int(card)), 16 + place * (CARD + GAP), y + 36, CARD, 1.4 * CARD)
