@@ -1,4 +1,6 @@
-"""What a side can take of open hands, held against a search that tries every card, and against endplay."""
+"""What a side can take of open hands, held against a search that tries every card, and against endplay.
+
+`WHIST_OPEN` whole deals of bridge, `WHIST_WHOLE` whole deals with jokers."""
 
 import os
 from collections.abc import Sequence
@@ -142,3 +144,21 @@ def test_deals_of_bridge_come_to_what_endplay_says_downtown_too(rng: Random, car
 @pytest.mark.parametrize("seed", range(int(os.environ.get("WHIST_OPEN", 1))))
 def test_whole_deals_of_bridge_come_to_what_endplay_says(seed: int) -> None:
     against_dds(Random(seed), 13 if seed % 10 == 9 else 8 + seed % 3)
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("WHIST_WHOLE", 1))))
+def test_whole_deals_with_jokers_come_to_the_same_with_other_suits_at_other_seats_and_asked_of_the_other_side(
+    seed: int,
+) -> None:
+    rng, pack = Random(seed), list(range(54))
+    rng.shuffle(pack)
+    hands, trump, leader = dealt(pack, 4, 12 if "WHIST_WHOLE" in os.environ else 7), rng.randrange(4), rng.randrange(4)
+    down, nt = rng.random() < 0.5, rng.random() < 0.25
+    ours = OpenHands(order(None if nt else trump, down), hands, (0, 2)).tricks(leader)
+    suits, turned = rng.sample(range(4), 4), 1 + 2 * rng.randrange(2)
+    other = {card: card if card >= LITTLE else 13 * suits[card // 13] + card % 13 for card in range(54)}
+    there = [0] * 4
+    for seat, hand in enumerate(hands):
+        there[(seat + turned) % 4] = mask_of(other[card] for card in cards_in(hand))
+    search = OpenHands(order(None if nt else suits[trump], down), there, (0, 2))  # where East and West sit now
+    assert ours + search.tricks((leader + turned) % 4) == hands[0].bit_count()
