@@ -64,8 +64,8 @@ def both(with_fleet: Path, source: Path, fleet_wheels: Path, tmp_path: Path) -> 
 
 
 def says_fleet(machine: Machine, *words: str) -> str:
-    """What `whist-kiosk fleet` prints, asked by the kiosk's own user, as shut in as the units: in a container, and there
-    alone, whoever is not has another boot id than they."""
+    """What `whist-kiosk fleet` prints, asked by the kiosk's own user, as shut in as the units: in a container, and
+    there alone, whoever is not has another boot id than they."""
     own = ("systemd-run", "--uid=whist", "--quiet", "--wait", "--pipe", "--property=ProtectProc=invisible")
     return machine.run(*own, "/opt/whist-kiosk/current/bin/whist-kiosk", "--data-dir", DATA, "fleet", *words).stdout
 
