@@ -13,6 +13,9 @@ the label. It stops when a frame is drawn, to the end (`glFinish`), that shows t
 on record, only once that is durable in the journal and taken in. What is shown then may not change any more. "From
 dispatch" is without the wait until a window asks for touches: a bare one does that 60 times a second, the kiosk more
 often while a finger is down.
+
+*A hand solved beside.* One table, touched in turn alone and while the kiosk's own process works out what could have
+been made of a deal.
 """
 
 import json
@@ -23,9 +26,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
+from threading import Event
 
 from benchmarks.side_by_side import Row, measured, report
+from kiosk.table.solver import solve
+from rules.cards import cards_in, format_hand
+from rules.play import dealt
 
 SIZES = ("800x480", "1280x800")
 ROUNDS = 7
@@ -35,6 +43,7 @@ WARM = {"bare": 10, "table": 40, "night": 8}
 """How often before the first: each kind of tap once."""
 PEER = "bare Kivy window"
 GOAL, LIMIT = 2.0, 50.0  # times theirs at the median; ms at p99
+UNDISTURBED = 1.1
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,25 @@ def rows() -> Iterator[Row]:
         if size == SIZES[0]:
             for kind in sorted({each.kind for found in ours for each in found}):
                 yield _row(f"touch to frame: {kind}", theirs, [[e for e in found if e.kind == kind] for found in ours])
+    yield beside_solver()
+
+
+def beside_solver() -> Row:
+    """A table's taps while a deal is solved beside it, and alone."""
+    pairs, begun, pack = [], Event(), list(range(52))
+    Random(0).shuffle(pack)
+    hands = " ".join(format_hand(cards_in(hand)) for hand in dealt(pack, 4, 13))
+    with Touched("table", SIZES[0]) as window:
+        window.touch(WARM["table"])
+        for _ in range(ROUNDS):
+            alone = window.touch(TOUCHES["table"])
+            begun.clear()
+            task = solve((), f'[Board "1"]\n[Deal "N:{hands}"]\n', lambda _: begun.set())
+            begun.wait()
+            during = window.touch(TOUCHES["table"])
+            task.stop()
+            pairs.append((median(each.touch for each in during), median(each.touch for each in alone)))
+    return measured("touch to frame: a hand solved beside", "the table alone", pairs, "ms", UNDISTURBED)
 
 
 def _rounds(size: str) -> tuple[list[list[Latency]], list[list[Latency]]]:
