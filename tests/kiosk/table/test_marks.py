@@ -12,6 +12,7 @@ from threading import Event
 import pytest
 
 from kiosk.lobby.lobby import Lobby
+from kiosk.table import solver
 from kiosk.table.hindsight import Hindsight, Shown
 from kiosk.table.solver import solve
 from kiosk.table.table import Table
@@ -92,10 +93,11 @@ def solved(table: Table) -> Iterator[tuple[int, int, int]]:
             before = after
 
 
-@pytest.mark.parametrize("seed", range(MARKS))
+@pytest.mark.parametrize("seed", range(3, 3 + MARKS))
 def test_each_mark_is_a_card_after_which_its_side_could_make_less_and_there_are_no_others(
-    tmp_path: Path, seed: int
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(solver, "NICE", 0)  # it is waited for
     lobby = Lobby.open(tmp_path)
     try:
         table = drawn(lobby, Random(seed))
