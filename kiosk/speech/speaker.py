@@ -7,7 +7,6 @@ import hashlib
 import shutil
 import subprocess
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock
 from typing import NamedTuple
@@ -19,6 +18,8 @@ from kiosk.speech.sentences import Sentence
 
 SPEAK, PLAY = "espeak-ng", "aplay"
 """The programs, of the Debian packages espeak-ng and alsa-utils."""
+FOLDER = "cache/speech"
+"""Where the sound files are, in the data folder. Whatever is there can be made again."""
 PATIENCE = 20.0
 """Seconds that a program may take for a sentence."""
 KEPT = 400
@@ -55,9 +56,9 @@ class Speaker:
     The thread lives as long as there is something to say. Once a program has failed it is silent, until `try_again`.
     """
 
-    def __init__(self, folder: Path, run: Run = _run) -> None:
-        """`folder` keeps the sound files; it is made when it is needed."""
-        self._folder, self._run = folder, run
+    def __init__(self, folder: Path, run: Run = _run, kept: int = KEPT) -> None:
+        """`folder` is the data folder; `kept` is how many phrases are kept there."""
+        self._folder, self._run, self._kept = folder / FOLDER, run, kept
         self._waiting: list[tuple[Sentence, Voice]] = []
         self._lock = Lock()
         self._task: Task | None = None
@@ -75,25 +76,20 @@ class Speaker:
     def say(self, sentences: Iterable[Sentence], voice: Voice) -> None:
         """Has these said, in order, after what was begun."""
         with self._lock:
+            if self._failed:
+                return
             for each in sentences:
                 about = each.about
                 self._waiting = [] if each.instead else [(old, how) for old, how in self._waiting if old.about != about]
                 self._waiting.append((each, voice))
             del self._waiting[:-WAITING]
-            if self._waiting and self._task is None and not self._failed:
+            if self._waiting and self._task is None:
                 self._task = Task("speech", self._speak)
 
     def hush(self) -> None:
         """Drops all that was not begun."""
         with self._lock:
             self._waiting.clear()
-
-    def forget(self) -> None:
-        """Drops all that is kept of earlier sentences: they may name somebody."""
-        self.hush()
-        for each in _files(self._folder):
-            with suppress(OSError):
-                each.unlink()
 
     def stop(self) -> None:
         """Ends with the sentence that was begun, at the latest."""
@@ -136,13 +132,24 @@ class Speaker:
 
     def _make(self, file: Path, said: str, voice: Voice) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
-        for old in sorted(_files(self._folder), key=lambda each: each.stat().st_mtime_ns)[: -KEPT + 1]:
-            old.unlink()
+        for old in sorted(_files(self._folder), key=lambda each: each.stat().st_mtime_ns)[: 1 - self._kept]:
+            old.unlink(missing_ok=True)
         new = file.with_suffix(".new")  # a power cut leaves no half sentence
         how = ("-v", voice.language, "-a", str(voice.loudness.value), "-b", "1", "-w", str(new), "--stdin")
         self._run((SPEAK, *how), said)
         new.replace(file)
 
 
+def forget(folder: Path) -> list[Path]:
+    """Deletes all sound files in the data folder, since some may name somebody; gives those that are left."""
+    left = []
+    for each in _files(folder / FOLDER):
+        try:
+            each.unlink(missing_ok=True)
+        except OSError:
+            left.append(each)
+    return left
+
+
 def _files(folder: Path) -> list[Path]:
-    return [*folder.glob("*.wav"), *folder.glob("*.new")]
+    return [each for each in folder.glob("*") if each.suffix in (".wav", ".new")]

@@ -12,9 +12,6 @@ from kiosk.speech.sentences import Sentence, sentences
 from kiosk.speech.speaker import Speaker, Voice, why_silent
 from kiosk.table.table import Table
 
-FOLDER = "cache/speech"
-"""Where the sound files are, in the data folder. Whatever is there can be made again."""
-
 
 class Speech:
     """Belongs to the thread that owns the state."""
@@ -29,7 +26,7 @@ class Speech:
         self._silent = silent
         self.quiet: Callable[[], bool] = lambda: False
         """Whether the machine is muted."""
-        self.speaker = speaker or Speaker(folder / FOLDER)
+        self.speaker = speaker or Speaker(folder)
         self._told: Heard | None = None
 
     def choose(self, choices: Choices) -> None:

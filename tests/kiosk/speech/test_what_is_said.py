@@ -1,6 +1,7 @@
 """What a table that speaks says, and that it never says what is not public."""
 
 import os
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -199,3 +200,13 @@ def test_a_tap_leads_through_every_choice_and_back() -> None:
             choices = choices.next(field)
             seen.append(getattr(choices, field))
         assert choices == Choices() and len(set(seen)) == count
+
+
+def test_at_a_table_of_boards_nothing_is_said(lobby: Lobby) -> None:
+    """Others in the room have still to play them."""
+    table = open_table(lobby)
+    table.opening = replace(table.opening, night={"boards": [7]})
+    assert heard(table) is None
+    listening = speech(Said.SCORE)
+    listening[0].follow(table)
+    assert follow(listening, table, table.dealt) == []
