@@ -22,7 +22,7 @@ class Said(IntEnum):
 
     @property
     def words(self) -> str:
-        return ("nothing", "turns and calls", "cards too", "cards and score")[self]
+        return ("off", "turns and calls", "cards too", "cards and score")[self]
 
 
 class Loudness(Enum):

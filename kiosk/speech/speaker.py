@@ -41,9 +41,7 @@ class Voice(NamedTuple):
 def why_silent(which: Callable[[str], str | None] = shutil.which) -> str:
     """Why nothing can be spoken on this machine, in a sentence; "" if it can."""
     missing = [program for program in (SPEAK, PLAY) if which(program) is None]
-    if not missing:
-        return ""
-    return f"This machine cannot speak: {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed."
+    return f"This machine cannot speak. Install {' and '.join(missing)}." if missing else ""
 
 
 def _run(command: Sequence[str], said: str) -> None:
@@ -56,9 +54,9 @@ class Speaker:
     The thread lives as long as there is something to say. Once a program has failed it is silent, until `try_again`.
     """
 
-    def __init__(self, folder: Path, run: Run = _run, kept: int = KEPT) -> None:
+    def __init__(self, folder: Path, run: Run | None = None, kept: int = KEPT) -> None:
         """`folder` is the data folder; `kept` is how many phrases are kept there."""
-        self._folder, self._run, self._kept = folder / FOLDER, run, kept
+        self._folder, self._run, self._kept = folder / FOLDER, run or _run, kept
         self._waiting: list[tuple[Sentence, Voice]] = []
         self._lock = Lock()
         self._task: Task | None = None

@@ -23,17 +23,18 @@ class Speech:
         self.choices = choices
         self.why_silent = silent()
         """Why nothing can be spoken on this machine, in a sentence; "" if it can."""
-        self._silent = silent
+        self.silent = silent
         self.quiet: Callable[[], bool] = lambda: False
         """Whether the machine is muted."""
         self.speaker = speaker or Speaker(folder)
         self._told: Heard | None = None
+        self._only_looks = False
 
     def choose(self, choices: Choices) -> None:
-        """Another setting."""
+        """Another setting; it holds from the next thing on that happens at the table."""
         self.choices = choices
-        self._told = None
-        self.why_silent = self._silent()
+        self._told, self._only_looks = None, True
+        self.why_silent = self.silent()
         self.speaker.hush()
         self.speaker.try_again()
 
@@ -47,8 +48,9 @@ class Speech:
             if self._told is not None and (now is None or now.table != self._told.table):
                 self.speaker.hush()
             said = sentences(self._told, now, self.choices.said) if now is not None else ()
+        quietly, self._only_looks = self._only_looks, False
         self._told = now
-        if said:
+        if said and not quietly:
             self.speaker.say(said, self._voice)
 
     def try_(self, field: str) -> None:

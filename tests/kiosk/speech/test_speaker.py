@@ -176,5 +176,5 @@ def test_what_was_spoken_is_forgotten(speaker: Speaker, tmp_path: Path) -> None:
 def test_a_machine_without_the_programs_says_which_are_missing() -> None:
     assert why_silent(lambda program: f"/usr/bin/{program}") == ""
     only_player: dict[str, str] = {PLAY: "/usr/bin/aplay"}
-    assert why_silent(only_player.get) == "This machine cannot speak: espeak-ng is not installed."
-    assert why_silent(lambda _: None) == "This machine cannot speak: espeak-ng and aplay are not installed."
+    assert why_silent(only_player.get) == "This machine cannot speak. Install espeak-ng."
+    assert why_silent(lambda _: None) == "This machine cannot speak. Install espeak-ng and aplay."
