@@ -44,7 +44,8 @@ def why_silent(which: Callable[[str], str | None] = shutil.which) -> str:
     return f"This machine cannot speak. Install {' and '.join(missing)}." if missing else ""
 
 
-def _run(command: Sequence[str], said: str) -> None:
+def run_program(command: Sequence[str], said: str) -> None:
+    """Runs a command to its end, with this text as its input. Raises OSError or SubprocessError."""
     subprocess.run(command, input=said.encode(), capture_output=True, timeout=PATIENCE, check=True)
 
 
@@ -56,7 +57,7 @@ class Speaker:
 
     def __init__(self, folder: Path, run: Run | None = None, kept: int = KEPT) -> None:
         """`folder` is the data folder; `kept` is how many phrases are kept there."""
-        self._folder, self._run, self._kept = folder / FOLDER, run or _run, kept
+        self._folder, self._run, self._kept = folder / FOLDER, run or run_program, kept
         self._waiting: list[tuple[Sentence, Voice]] = []
         self._lock = Lock()
         self._task: Task | None = None

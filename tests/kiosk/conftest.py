@@ -41,7 +41,7 @@ def no_search() -> Iterator[None]:
 def no_sound() -> Iterator[None]:
     """No test makes a noise on a machine that could speak."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(speaker, "_run", lambda command, said: None)
+        patch.setattr(speaker, "run_program", lambda command, said: None)
         yield
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.speech.choices import Loudness
 from kiosk.speech.sentences import Sentence
-from kiosk.speech.speaker import FOLDER, PLAY, SPEAK, WAITING, Speaker, Voice, forget, why_silent
+from kiosk.speech.speaker import FOLDER, PLAY, SPEAK, WAITING, Speaker, Voice, forget, run_program, why_silent
 
 VOICE = Voice("en", Loudness.MIDDLE)
 
@@ -164,6 +164,24 @@ def test_a_folder_that_cannot_be_written_is_such_a_failure(tmp_path: Path, machi
     say(speaker, "Ada to call")
     speaker.settle()
     assert speaker.failed and not machine.played
+
+
+def test_the_programs_get_the_sentence_as_their_input_whatever_it_begins_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    speaks = 'while [ "$1" != -w ]; do shift; done; test "$3" = --stdin && cat >"$2"'
+    for name, does in ((SPEAK, speaks), (PLAY, f'test "$1" = -q && cat "$2" >>"{tmp_path}/heard"')):
+        (programs / name).write_text(f"#!/bin/sh\n{does}\n")
+        (programs / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs), prepend=":")
+    speaker = Speaker(tmp_path, run_program)
+    say(speaker, "-w André: pass. ")
+    say(speaker, "Zoë to call")
+    speaker.settle()
+    assert (tmp_path / "heard").read_text(encoding="utf-8") == "-w André: pass. Zoë to call"
+    assert not speaker.failed
 
 
 def test_what_was_spoken_is_forgotten(speaker: Speaker, tmp_path: Path) -> None:
