@@ -255,11 +255,15 @@ def test_who_leaves_the_settings_takes_the_pin_along_unless_a_night_is_on(driver
 
 def test_what_the_table_says_is_chosen_and_tried_from_the_sound_page(driver: Driver, tmp_path: Path) -> None:
     game, notes = speaking(driver, tmp_path, Choices())
-    game.tap("Off").tap("Turns and calls").tap("Middle").tap("English")
+    game.kiosk.show(settings_page)
+    driver.frames(2)
+    game.tap("Sound").tap("Speech").tap("Off").tap("Turns and calls").tap("Middle").tap("English")
     assert Choices.of(game.kiosk.lobby.setting(SETTING)) == Choices(Said.CARDS, Loudness.LOUD, "de")
     for nth in range(3):
         driver.tap("Try", nth=nth)
     assert notes.taken() == ["Nord: Pik König", "So laut spreche ich", "Deutsch"]
+    game.tap("Back").tap("Back")
+    assert driver.shown("70 %, speaks")
 
 
 def test_a_kiosk_that_was_told_to_speak_says_what_happens_at_its_table(driver: Driver, tmp_path: Path) -> None:
