@@ -1,4 +1,4 @@
-"""What runs beside the tables of one kiosk: settings, devices, backups, the search of open hands.
+"""What runs beside the tables of one kiosk: settings, devices, backups, the search of open hands, speech.
 
 Devices and backups are loaded once the first frame is on the display, or when needed, so that the first page comes
 sooner.
@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING
 from kiosk.appliance.settings import Settings
 from kiosk.base.log import log
 from kiosk.lobby.lobby import Lobby
+from kiosk.speech.choices import SETTING as SPEECH
+from kiosk.speech.choices import Choices, Said
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
     from kiosk.night.boards.open_cards import Boards
+    from kiosk.speech.speech import Speech
     from kiosk.table.hindsight import Hindsight
     from kiosk.table.views import TableView
 
@@ -48,6 +51,7 @@ class Peripherals:
         self._backups: Backups | None = None
         self._hindsight: Hindsight | None = None
         self._boards: Boards | None = None
+        self._speech: Speech | None = None
         self._reader_user: Listener | None = None
         self._trouble = ""
 
@@ -83,6 +87,26 @@ class Peripherals:
             given = GivenAway(self._lobby.setting, self._lobby.set_setting)
             self._hindsight = Hindsight(self._wake, given=given)
         return self._hindsight
+
+    @property
+    def speech(self) -> Speech:
+        """What is said of the open table."""
+        if self._speech is None:
+            from kiosk.speech.speech import Speech
+
+            self._speech = Speech(self._lobby.journal.path.parent, Choices.of(self._lobby.setting(SPEECH)))
+            self._speech.quiet = lambda: self.settings.muted
+        return self._speech
+
+    def choose_speech(self, choices: Choices) -> None:
+        """Changes what is said, how loud, in which language."""
+        self._lobby.set_setting(SPEECH, choices.content())
+        self.speech.choose(choices)
+
+    def _speak(self) -> None:
+        """Says what has changed; nothing of it is loaded where nothing is to be said."""
+        if self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).said is not Said.OFF:
+            self.speech.follow(self._lobby.table)
 
     def look_at_boards(self) -> None:
         """Has the boards looked at that are over; nothing of it is loaded where no boards are played."""
@@ -128,6 +152,7 @@ class Peripherals:
         if self._equipment is None:
             return None
         shown = self._equipment.follow()
+        self._speak()
         trouble = self._equipment.devices.trouble
         if trouble != self._trouble:
             self._trouble = trouble
@@ -155,6 +180,8 @@ class Peripherals:
             self._hindsight.leave()
         if self._boards is not None:
             self._boards.leave()
+        if self._speech is not None:
+            self._speech.speaker.stop()
 
 
 def _reader_is_set(file: Path) -> bool:

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 
 from kiosk.base.task import Task
 from kiosk.night import director
+from kiosk.speech import speaker
 from kiosk.table import solver
 from tests.kiosk.fingers import offscreen
 
@@ -33,6 +34,14 @@ def no_search() -> Iterator[None]:
     """Nothing is found of hands that lie open: a process would change pages at times of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "solve", lambda options, record, report: Task("open hands", lambda stopping: None))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_sound() -> Iterator[None]:
+    """No test makes a noise on a machine that could speak."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(speaker, "run_program", lambda command, said: None)
         yield
 
 

@@ -20,6 +20,7 @@ from kiosk.journal import Journal, JournalError, Person
 from kiosk.journal.backup_files import FOLDER, backups
 from kiosk.journal.copies import erase_from_copy
 from kiosk.lobby.projections import PROJECTIONS
+from kiosk.speech import speaker
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def texts_with(journal: Journal, name: str) -> list[str]:
 
 def erase_from_copies(path: Path, person: str, name: str) -> Erased:
     """Removes the name, and free texts containing it, from backups and replaced records in the data folder, and deletes
-    reports containing it."""
+    reports containing it, and all sounds that were spoken."""
     removed, left, folder = 0, [], path.parent / FOLDER
     with ExitStack() as held, suppress(JournalError):
         if folder.is_dir():  # a backup in progress may still have it: wait for its end
@@ -80,6 +81,7 @@ def erase_from_copies(path: Path, person: str, name: str) -> Erased:
                 report.unlink()
         except Exception:  # a damaged one: whatever fails, nobody can say what it contains
             left.append(report)
+    left += speaker.forget(path.parent)
     return Erased(removed, tuple(left))
 
 

@@ -25,6 +25,8 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
+from kiosk.speech.choices import SETTING as SPEECH
+from kiosk.speech.choices import Choices, Said
 from kiosk.table import hindsight
 
 
@@ -32,6 +34,7 @@ class SettingsShown(NamedTuple):
     light: Light
     muted: bool
     sound: Sound | None
+    speaks: bool
     clock_wrong: bool
     paper: str
     flat: bool
@@ -55,6 +58,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             settings.light,
             settings.muted,
             settings.sound,
+            Choices.of(lobby.setting(SPEECH)).said is not Said.OFF,
             settings.clock_wrong,
             settings.paper,
             self.kiosk.flat,
@@ -66,10 +70,11 @@ class SettingsPage(SettingPage[SettingsShown]):
         )
 
     def build_content(self, content: SettingsShown) -> None:
-        light, muted, sound, clock_wrong, paper, flat, four, ease, costs, has_pin, first = content
+        light, muted, sound, speaks, clock_wrong, paper, flat, four, ease, costs, has_pin, first = content
         now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
         evening = f", evening {light.evening} %" if light.begins else ""
         loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
+        loud += ", speaks" if speaks and not muted else ""
         ours = self.settings.machine.is_ours
         lie = "Stand upright" if flat else "Lie flat"
         lies = "read from one side" if flat else "pads face each player"

@@ -1,4 +1,4 @@
-"""Sound: how loud, or none."""
+"""Sound: how loud, or none; and whether the table speaks."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from kiosk.appliance.settings.host_computer import Sound
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.speech import SpeechPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, on
+from kiosk.speech.choices import Said
 
 STEP = 10  # percent
 
@@ -19,6 +21,7 @@ class SoundShown(NamedTuple):
     sound: Sound | None
     trouble: str
     buzzer: bool
+    said: Said
 
 
 class SoundPage(SettingPage[SoundShown]):
@@ -33,10 +36,12 @@ class SoundPage(SettingPage[SoundShown]):
     def content(self) -> SoundShown:
         settings = self.settings
         buzzer = any(part.kind == "buzzer" for part in self.kiosk.equipment.panel.there)
-        return SoundShown(settings.muted, settings.sound, settings.sound_trouble, buzzer)
+        return SoundShown(
+            settings.muted, settings.sound, settings.sound_trouble, buzzer, self.kiosk.peripherals.speech.choices.said
+        )
 
     def build_content(self, content: SoundShown) -> None:
-        muted, sound, trouble, buzzer = content
+        muted, sound, trouble, buzzer, said = content
         there = "The buzzer signals turns and questions." if buzzer else "No buzzer is connected."
         machine = trouble or ("" if sound else "Looking for the machine’s sound …")
         self.say("Muted" if muted else "Sound is on", " ".join(filter(None, (there, machine))))
@@ -44,6 +49,7 @@ class SoundPage(SettingPage[SoundShown]):
         keys = [on(mute, lambda: self._mute(not muted))]
         if buzzer and not muted:
             keys.append(on(Choice(title="Try the buzzer"), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
+        keys.append(on(Choice(title="Speech", note=said.words), lambda: self.kiosk.show(SpeechPage)))
         low = self.bar(keys)
         if sound is not None and not muted:
             wide = theme.wide - 48

@@ -59,6 +59,14 @@ def test_reports_in_which_the_name_stands_go_and_so_does_a_backup_that_the_power
     assert [report.name for report in (data / "reports").iterdir()] == ["without.zip"] and not unfinished.exists()
 
 
+def test_what_a_table_has_spoken_goes_too(data: Path) -> None:
+    (data / "cache" / "speech").mkdir(parents=True)
+    sound = data / "cache" / "speech" / "0123.wav"
+    sound.write_text("Bartholomew to play")
+    said(data, "erase", "Bartholomew", "--yes")
+    assert not sound.exists()
+
+
 def spoiled_report(path: Path, at: int) -> None:
     """A report of which one byte of what is in it was changed: at 8 how it is packed, else the packed text itself."""
     with ZipFile(path, "w", ZIP_DEFLATED) as report:

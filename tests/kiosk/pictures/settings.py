@@ -20,9 +20,13 @@ from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.settings.sound import SoundPage
+from kiosk.screens.settings.speech import SpeechPage
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.theme import HIGH_CONTRAST
 from kiosk.screens.widgets.buttons import STEADY_TOUCH
+from kiosk.speech.choices import Choices, Loudness, Said
+from kiosk.speech.speaker import why_silent
+from tests.kiosk.scenes.listening import Notes
 from tests.kiosk.scenes.table_games import Game
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {}
@@ -60,6 +64,16 @@ def machine_of(folder: Path, ours: bool = True, light: bool = True, sound: str =
         return f"Mono: Playback 45 {sound}"
 
     return HostComputer(run if ours else None, lights, mixer)
+
+
+def speaking(driver: Driver, folder: Path, choices: Choices, why_not: str = "") -> tuple[Game, Notes]:
+    """The page of speech at a kiosk whose machine can speak, or says why it cannot; and what it says."""
+    game = opened(driver, folder, SpeechPage)
+    speech, notes = game.kiosk.peripherals.speech, Notes()
+    speech.silent, speech.speaker = lambda: why_not, notes
+    game.kiosk.peripherals.choose_speech(choices)
+    game.settle()
+    return game, notes
 
 
 @kept
@@ -125,6 +139,25 @@ def settings_ease_strong(driver: Driver, folder: Path) -> object:
     game = opened(driver, folder, EasePage)
     game.kiosk.lobby.set_setting(HIGH_CONTRAST, True)
     game.kiosk.lobby.set_setting(STEADY_TOUCH, True)
+    game.settle()
+    return game
+
+
+@kept
+def settings_speech(driver: Driver, folder: Path) -> object:
+    game, _notes = speaking(driver, folder, Choices(Said.SCORE, Loudness.MIDDLE, "nl"))
+    return game
+
+
+@kept
+def settings_speech_missing(driver: Driver, folder: Path) -> object:
+    return speaking(driver, folder, Choices(), why_silent(lambda _: None))[0]
+
+
+@kept
+def settings_speech_muted(driver: Driver, folder: Path) -> object:
+    game, _notes = speaking(driver, folder, Choices(Said.TURNS))
+    game.kiosk.settings.mute(True)
     game.settle()
     return game
 

@@ -29,8 +29,11 @@ from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.widgets import Stepper
 from kiosk.screens.widgets.code import Code
+from kiosk.speech.choices import SETTING, Choices, Loudness, Said
+from kiosk.speech.heard import card_words
+from kiosk.speech.speaker import why_silent
 from tests.kiosk.fingers.night_pages import at_once, type_pin
-from tests.kiosk.pictures.settings import PICTURES, machine_of, opened
+from tests.kiosk.pictures.settings import PICTURES, machine_of, opened, speaking
 from tests.kiosk.scenes.nights import PIN, begin, people, plan
 from tests.kiosk.scenes.table_games import Game
 from tests.kiosk.scenes.tables import open_table
@@ -248,3 +251,41 @@ def test_who_leaves_the_settings_takes_the_pin_along_unless_a_night_is_on(driver
     driver.frames(2)
     game.tap("Back")
     assert not game.lobby.director.here
+
+
+def test_what_the_table_says_is_chosen_and_tried_from_the_sound_page(driver: Driver, tmp_path: Path) -> None:
+    game, notes = speaking(driver, tmp_path, Choices())
+    game.kiosk.show(settings_page)
+    driver.frames(2)
+    game.tap("Sound").tap("Speech").tap("Off").tap("Turns and calls").tap("Middle").tap("English")
+    assert Choices.of(game.kiosk.lobby.setting(SETTING)) == Choices(Said.CARDS, Loudness.LOUD, "de")
+    for nth in range(3):
+        driver.tap("Try", nth=nth)
+    assert notes.taken() == ["Nord: Pik König", "So laut spreche ich", "Deutsch"]
+    game.tap("Back").tap("Back")
+    assert driver.shown("70 %, speaks")
+
+
+def test_a_kiosk_that_was_told_to_speak_says_what_happens_at_its_table(driver: Driver, tmp_path: Path) -> None:
+    game, notes = speaking(driver, tmp_path, Choices(Said.CARDS))
+    assert not notes.said, "only what happens from now on"
+    turn = game.table.turn
+    assert turn is not None
+    card = next(card for card, may in game.kiosk.view().stage.pad if may)  # type: ignore[union-attr]
+    game.do(game.table.play, card)
+    game.settle()
+    assert notes.taken()[0] == f"{game.table.names()[turn]}: {card_words(card)}"
+
+
+def test_nothing_is_spoken_by_a_kiosk_that_was_not_told_to(driver: Driver, tmp_path: Path) -> None:
+    game, notes = speaking(driver, tmp_path, Choices())
+    game.do(game.table.undo)
+    game.settle()
+    assert not notes.said
+
+
+def test_a_machine_that_cannot_speak_says_why_and_offers_no_trial(driver: Driver, tmp_path: Path) -> None:
+    _game, notes = speaking(driver, tmp_path, Choices(), why_silent(lambda _: None))
+    assert driver.shown("This machine cannot speak. Install espeak-ng and aplay.")
+    driver.tap("Try", nth=0)
+    assert not notes.said

@@ -1,0 +1,212 @@
+"""What a table that speaks says, and that it never says what is not public."""
+
+import os
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from kiosk.base.language import LANGUAGES, speaking
+from kiosk.lobby.lobby import Lobby
+from kiosk.speech.choices import Choices, Loudness, Said
+from kiosk.speech.heard import card_words, heard
+from kiosk.speech.sentences import sentences
+from kiosk.speech.speech import Speech
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import KittyStage, PlayStage, ResultStage, TurnUpStage
+from rules.cards import CARDS, Card, cards_in
+from rules.catalogue import GAMES
+from rules.turned_up import TurnUpHand
+from tests.kiosk.scenes.antennas_at_table import random_deal
+from tests.kiosk.scenes.listening import Notes, speech
+from tests.kiosk.scenes.players import Step, next_step
+from tests.kiosk.scenes.tables import bid, do, filled, open_table, opened
+
+HANDS = int(os.environ.get("WHIST_SPOKEN", 3))
+"""Hands of each game; 200 take some minutes."""
+CARD_WORDS = {card_words(int(card)): int(card) for card in CARDS}
+
+
+def follow(listening: tuple[Speech, Notes], table: Table, *steps: Step) -> list[str]:
+    """What is said while these steps are done."""
+    said, notes = listening
+    for step in steps:
+        do(table, step)
+        said.follow(table)
+    return notes.taken()
+
+
+def play(table: Table, *cards: str) -> list[Step]:
+    return [lambda card=card: table.play(Card.parse(card)) for card in cards]  # type: ignore[misc]
+
+
+def test_a_hand_of_bid_whist_is_told_in_the_order_in_which_it_was_played(lobby: Lobby) -> None:
+    table = open_table(lobby)
+    listening = speech(Said.SCORE)
+    listening[0].follow(table)
+    before = [table.dealt, lambda: table.call("4U"), table.others_pass, lambda: table.declare("4US"), table.start_play]
+    assert follow(listening, table, *before) == [
+        "Leon deals", "Ada to call", "Ada: 4 uptown", "Otis to call", "Otis: pass", "Ruby: pass", "Leon: pass",
+        "Ada completes the contract", "spades are trumps, uptown", "Ada has the kitty", "Ada leads",
+    ]  # fmt: skip
+    assert follow(listening, table, *play(table, "SA", "S4", "SK", "JH")) == [
+        "Ada: ace of spades", "Otis to play", "Otis: 4 of spades", "Ruby to play", "Ruby: king of spades",
+        "Leon to play", "Leon: big joker", "Leon takes the trick", "Leon leads",
+    ]  # fmt: skip
+    assert follow(listening, table, lambda: table.claim(0, 11), table.next_hand) == [
+        "The contract is made", "The score: North and South 6, East and West 0", "Ada deals",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (Said.OFF, []),
+        (Said.TURNS, ["Otis to play"]),
+        (Said.CARDS, ["Ada: ace of spades", "Otis to play"]),
+        (Said.SCORE, ["Ada: ace of spades", "Otis to play"]),
+    ],
+)
+def test_no_more_is_said_than_was_chosen(lobby: Lobby, said: Said, told: list[str]) -> None:
+    table = do(bid(open_table(lobby)), lambda: None)
+    do(table, table.start_play)
+    listening = speech(said)
+    listening[0].follow(table)
+    listening[1].taken()
+    assert follow(listening, table, *play(table, "SA")) == told
+
+
+def test_nothing_is_said_at_a_muted_machine_or_where_it_cannot_speak(lobby: Lobby) -> None:
+    table = open_table(lobby)
+    muted, silent = speech(Said.SCORE), speech(Said.SCORE)
+    muted[0].quiet = lambda: True
+    silent[0].why_silent = "This machine cannot speak."
+    muted[0].follow(table)
+    silent[0].follow(table)
+    assert follow(muted, table, table.dealt) == follow(silent, table, lambda: table.call("Pass")) == []
+
+
+def test_what_is_undone_is_taken_back_without_naming_a_card(lobby: Lobby) -> None:
+    table = do(bid(open_table(lobby)))
+    listening = speech(Said.SCORE)
+    follow(listening, table, table.start_play, *play(table, "SA"))
+    assert follow(listening, table, table.undo) == ["Taken back", "Ada leads"]
+
+
+def test_a_renege_is_told_and_that_the_table_decides(lobby: Lobby) -> None:
+    table = do(bid(open_table(lobby)))
+    listening = speech(Said.TURNS)
+    follow(listening, table, table.start_play, *play(table, "SA", "D4", "SK", "S2"), *play(table, "C3"))
+    said = follow(listening, table, *play(table, "S5"))
+    assert said == ["A renege by Otis. The table decides."]
+
+
+def test_a_table_that_is_opened_again_says_whose_turn_it_is_and_tells_no_old_cards(lobby: Lobby) -> None:
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play, *play(table, "SA"))
+    listening = speech(Said.SCORE)
+    listening[0].follow(table)
+    assert listening[1].taken() == ["spades are trumps, uptown", "Otis to play"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_of_its_own_in_every_language(language: str) -> None:
+    with speaking(language):
+        assert len({card_words(int(card)) for card in CARDS}) == len(CARDS)
+
+
+def test_a_table_speaks_the_language_that_was_chosen(lobby: Lobby) -> None:
+    table = do(bid(open_table(lobby)))
+    german, dutch = speech(Said.CARDS, language="de"), speech(Said.CARDS, language="nl")
+    german[0].follow(table)
+    german[1].taken()
+    assert follow(german, table, table.start_play) == ["Ada spielt aus"]
+    dutch[0].follow(table)
+    assert follow(dutch, table, *play(table, "HK"))[-2:] == ["Ada: harten heer", "Otis speelt"]
+    assert {voice.language for voice in dutch[1].voices} == {"nl"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_spoken_that_is_not_public_at_that_moment(lobby: Lobby, game: str) -> None:
+    """Every hand is known to the kiosk, kitty and all, and what was played is sometimes taken back."""
+    rng, hands, spoken = Random(f"spoken {game}"), 0, 0
+    while hands < HANDS:
+        table = opened(lobby, filled(game, players=rng.choice(GAMES[game].players)))
+        deal = random_deal(table.hand, rng)
+        told = None
+        while table.state.number == 1 and not isinstance(view(table).stage, ResultStage):
+            step = _step(table, deal, rng)
+            if step is None:
+                break
+            do(table, step)
+            now = heard(table)
+            assert now is not None
+            for sentence in sentences(told, now, Said.SCORE):
+                named = {card for said, card in CARD_WORDS.items() if said in sentence.text}
+                spoken += len(named)
+                assert named <= _public(table), sentence
+            told = now
+        hands += 1
+    assert spoken > HANDS * 5, "cards are spoken"
+
+
+def _step(table: Table, deal: dict[str, list[int]], rng: Random) -> Step | None:
+    """What somebody does next at a table where the kiosk knows the deal."""
+    if not table.state.dealt:
+        return lambda: table.dealt({place: cards for place, cards in deal.items() if place != "stock"})
+    stage = view(table).stage
+    if isinstance(stage, TurnUpStage):
+        place = "stock" if "stock" in table.hand.places() else table.hand.seating.letters[stage.dealer]
+        plain = next(card for card in deal[place] if card < 52)
+        return lambda: table.turn_up("", plain)
+    if isinstance(stage, PlayStage) and (lies := [card for card in stage.may_be_turned if card in deal["stock"]]):
+        turned = rng.choice(lies)
+        return lambda: table.turn_up("", turned)
+    if not isinstance(stage, PlayStage) or table.turn is None:
+        return next_step(table, rng)
+    if rng.random() < 0.05:
+        return table.undo
+    if stage.keep_words and rng.random() < 0.5:
+        return table.keep
+    card = rng.choice([*cards_in(table.hand.legal_cards(table.turn))])
+    return lambda: table.play(int(card))
+
+
+def _public(table: Table) -> set[int]:
+    """The cards that everybody at the table can see, or has seen, by the hand itself."""
+    hand, stage = table.hand, view(table).stage
+    public = {int(card) for card in CARDS if hand.played >> card & 1}
+    if isinstance(hand, TurnUpHand) and hand.turned is not None and hand.turned.card is not None:
+        public.add(int(hand.turned.card))
+    public |= {int(card) for card in getattr(hand, "turned_cards", dict)().values() if card is not None}
+    if isinstance(stage, KittyStage) and hand.kitty_shown():  # type: ignore[attr-defined]
+        public |= {int(card) for known in hand.known if known.place == "kitty" for card in known.cards}
+    return public
+
+
+def test_the_setting_is_versioned_and_what_is_unusable_takes_its_default() -> None:
+    chosen = Choices(Said.CARDS, Loudness.LOUD, "fr")
+    assert Choices.of(chosen.content()) == chosen
+    assert Choices.of(None) == Choices.of({"version": 2, "said": "score"}) == Choices()
+    assert Choices.of({"version": 1, "said": [], "loudness": "x", "language": {}}) == Choices()
+    assert Choices().said is Said.OFF
+
+
+def test_a_tap_leads_through_every_choice_and_back() -> None:
+    for field, count in (("said", 4), ("loudness", 3), ("language", len(LANGUAGES))):
+        seen, choices = [], Choices()
+        for _ in range(count):
+            choices = choices.next(field)
+            seen.append(getattr(choices, field))
+        assert choices == Choices() and len(set(seen)) == count
+
+
+def test_at_a_table_of_boards_nothing_is_said(lobby: Lobby) -> None:
+    """Others in the room have still to play them."""
+    table = open_table(lobby)
+    table.opening = replace(table.opening, night={"boards": [7]})
+    assert heard(table) is None
+    listening = speech(Said.SCORE)
+    listening[0].follow(table)
+    assert follow(listening, table, table.dealt) == []
