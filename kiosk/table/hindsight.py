@@ -332,10 +332,14 @@ def _discards(table: TableState, number: int, answer: Answer) -> DiscardsView:
         said = "Looking … Going back ends it."
     elif not done:
         said = f"Looking … {found.tried:,} of {found.of:,} ways. It can take minutes; going back ends it."
-    elif found.tricks > found.before:
-        said = f"No other cards come to more: all {found.of:,} ways that differ were tried."
     else:
-        said = f"No other cards come to more than these: all {found.of:,} ways that differ were tried."
+        more = "No other cards come to more"
+        why = (
+            "these are all tricks"
+            if found.tricks == hand.hand_size
+            else f"all {found.of:,} ways that differ were tried"
+        )
+        said = f"{more}: {why}."
     kitty = ", kitty included" if extra else ""
     contract = face_of(table).contract(table, table.hand_state(number))
     assert contract is not None

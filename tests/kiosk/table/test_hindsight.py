@@ -218,7 +218,16 @@ def test_where_no_discards_are_better_that_is_said_and_nothing_more_is_shown(tab
     search.hindsight.poll()
     found = search.hindsight.discards(table, 1, Shown.HOME)
     assert found is not None and len(found.laid) == 1
-    assert found.said == "No other cards come to more than these: all 60 ways that differ were tried."
+    assert found.said == "No other cards come to more: all 60 ways that differ were tried."
+
+
+def test_where_all_tricks_are_taken_no_other_way_was_tried(table: Table, search: Search) -> None:
+    search.hindsight.discards(table, 1, Shown.HOME)
+    search.tell(Found({"discards": ["S2"], "tricks": 12, "before": 7, "tried": 60, "of": 60}))
+    search.tell(Ended(True))
+    search.hindsight.poll()
+    found = search.hindsight.discards(table, 1, Shown.HOME)
+    assert found is not None and found.said == "No other cards come to more: these are all tricks."
 
 
 def test_chances_are_a_sample_with_its_margin_that_gets_nearer(table: Table, search: Search) -> None:
