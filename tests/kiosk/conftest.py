@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import enumerate as enumerate_threads
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,3 +70,5 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> "Iterator[Driver]":
     made = Driver()
     yield made
     made.close()
+    left = [thread.name for thread in enumerate_threads() if thread.name == "backups"]
+    assert not left, "a kiosk that was not ended writes onto the sticks of every test after this one"

@@ -139,7 +139,8 @@ class Driver:
             self.frames(3)
 
     def run(self, app: App) -> App:
-        """Start a real App without its main loop; gives the app."""
+        """Start a real App without its main loop; gives the app. The one before it ends."""
+        self._end()
         self._app = app
         app._run_prepare()
         self._start()
@@ -158,8 +159,7 @@ class Driver:
             runTouchApp(embedded=True)
         self.frames(4)
 
-    def close(self) -> None:
-        """Stop the app, empty the window."""
+    def _end(self) -> None:
         if self._app is not None:
             self._app.dispatch("on_stop")
             self._app.root = None
@@ -167,6 +167,10 @@ class Driver:
             self._app = None
         for child in list(Window.children):
             Window.remove_widget(child)
+
+    def close(self) -> None:
+        """Stop the app, empty the window."""
+        self._end()
         theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
         theme.four_colour = theme.high_contrast = False
         steady(False)

@@ -117,7 +117,10 @@ def test_with_a_time_zone_that_cannot_be_times_are_in_utc(records: Path, zone: s
     assert zone in listed.stderr and "times are in UTC" in listed.stderr and "Traceback" not in listed.stderr
 
 
-def test_on_a_full_disk_a_file_stays_as_it_was_and_none_is_left_half_written(tmp_path: Path) -> None:
+def test_on_a_full_disk_a_file_stays_as_it_was_and_none_is_left_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # Python would keep half of what it compiles
     lobby = Lobby.open(tmp_path / "data")
     play_round(begin(lobby, plan(hands=1), people(8)), Random(1))
     sheet, copy = tmp_path / "seats.pdf", tmp_path / "copy.db"
