@@ -111,6 +111,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     pack, suits, jokers_any_time, unbroken = play.pack, order.suit, play.jokers_any_time, play.unbroken
     faults: list[Fault] = []
     voids: list[_Void] = []
+    voids_of: dict[int, list[_Void]] = {}
     played = 0
     unseen: Counter[int] = Counter()  # cards each seat has played that are not known: any of those it must have held
     judged = True
@@ -134,10 +135,10 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             impossible = None if bit & pack & ~played & holdings[seat].may else _why(bit, pack, played)
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
-            for void in voids:
-                same = void.seat == seat and bit & void.cards and not void.proof
-                if not impossible and same and not bit & play.gained(seat, void.trick, number):
-                    void.proof = Proof(number, card)
+            if seat in voids_of and not impossible:
+                for void in voids_of[seat]:
+                    if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
+                        void.proof = Proof(number, card)
             if judged and number >= play.follow_from:
                 none_of = 0  # the cards of which the seat claims by this one that it holds none
                 if not place:
@@ -146,7 +147,9 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                     none_of = order.suit_mask[led]
                 if none_of:
                     held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
-                    voids.append(_Void(seat, none_of, number, card, held, holdings[seat].given))
+                    void = _Void(seat, none_of, number, card, held, holdings[seat].given)
+                    voids.append(void)
+                    voids_of.setdefault(seat, []).append(void)
             if led is None and sure and suit != NO_SUIT:
                 led = suit
             played |= bit

@@ -134,7 +134,8 @@ class _Reader:
     def __init__(self, lines: Iterator[tuple[int, str]], on_error: OnError, before: Mapping[str, str]) -> None:
         self.lines, self.on_error, self.before = lines, on_error, before
         self.hand: RawHand | None = None
-        self.done: RawHand | None = None
+        self.done: list[RawHand] = []
+        """The hands that ended in the line that is read."""
         self.tag = ""
         self.room = ROOM
         self.stray = False
@@ -146,10 +147,10 @@ class _Reader:
 
     def read(self) -> Iterator[RawHand]:
         while numbered := self._next():
-            for _ in self._read_line(*numbered):
-                if self.done:
-                    yield self._told(self.done)
-                    self.done = None
+            self._read_line(*numbered)
+            if self.done:
+                yield from map(self._told, self.done)
+                self.done = []
             if len(numbered[1]) > LONGEST:
                 self._error(numbered[0], f"a line of more than {LONGEST:,} characters is no part of a record")
                 break
@@ -167,8 +168,8 @@ class _Reader:
         self.searched -= len(self.ahead[0][1]) + 1
         return self.ahead.popleft()
 
-    def _read_line(self, line: int, text: str) -> Iterator[None]:
-        """Reads a line, and the lines that a comment continues on; stops after anything that may begin a hand."""
+    def _read_line(self, line: int, text: str) -> None:
+        """Reads a line, and the lines that a comment continues on."""
         text = text.replace("\x1a", " ")
         at = 0
         if text.startswith("%"):
@@ -187,12 +188,10 @@ class _Reader:
                     value = token["value"]
                     value = token["loose"] if value is None else value
                     self._tag(token["name"], _ESCAPE.sub(r"\1", value) if "\\" in value else value, line)
-                    yield
                 case "words":
                     self._words(token[0], line)
                 case "opened" | "closed" | "odd":
                     self._odd(text[begin:], line)
-                    yield
                     return
 
     def _end_of_comment(self, line: int, text: str, at: int) -> tuple[int, str, int] | None:
@@ -216,7 +215,8 @@ class _Reader:
         if hand is None or name == "Event" or (name == "Board" and "Board" in hand.tags):
             if hand is not None:
                 self.before = {each: text.text for each, text in hand.tags.items()}
-            self.done, self.hand, self.room = hand, RawHand(line), ROOM
+                self.done.append(hand)
+            self.hand, self.room = RawHand(line), ROOM
             return self.hand
         return hand
 

@@ -33,8 +33,11 @@ class Source:
 
     def text(self, *names: str) -> Text | None:
         """The first of these tags that has a value."""
-        found = (self.raw.tags[name] for name in names if name in self.raw.tags)
-        return next((text for text in found if text.text.strip() not in NOT_KNOWN), None)
+        for name in names:
+            text = self.raw.tags.get(name)
+            if text is not None and text.text.strip() not in NOT_KNOWN:
+                return text
+        return None
 
     def value(self, *names: str) -> str | None:
         text = self.text(*names)

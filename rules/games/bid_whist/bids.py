@@ -22,14 +22,18 @@ class Bid:
 
     def strength(self, rules: BidWhistRules) -> int:
         """For comparing bids: a higher one overcalls a lower one."""
-        downtown = int(rules.low_beats_high)
-        return 3 * self.number + {"U": 0, "D": downtown, "NT": 2 if rules.no_trump_beats_both else downtown}[self.type]
+        if self.type == "U":
+            return 3 * self.number
+        return 3 * self.number + (2 if self.type == "NT" and rules.no_trump_beats_both else int(rules.low_beats_high))
+
+
+BIDS = tuple(Bid(number, kind) for number in range(1, 8) for kind in TYPES)
+_BY_TEXT = {str(bid): bid for bid in BIDS} | {str(bid.number): bid for bid in BIDS if bid.type == "U"}
 
 
 def parse_bid(text: str) -> Bid | None:
     """The bid that a call names; a bare number is uptown. None for a pass or anything else."""
-    number, kind = text[:1], text[1:].upper() or "U"
-    return Bid(int(number), kind) if number in tuple("1234567") and kind in TYPES else None
+    return _BY_TEXT.get(text.upper())
 
 
 @dataclass(frozen=True, slots=True)

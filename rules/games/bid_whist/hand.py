@@ -10,7 +10,7 @@ from math import comb
 from rules.actions import Action, Call, Declare, Discard, Fault, Swap
 from rules.cards import JOKERS, Order, cards_in, mask_of, order, pack
 from rules.deal import DISCARDS
-from rules.games.bid_whist.bids import PASS, TYPES, Bid, Contract, parse_bid, parse_contract
+from rules.games.bid_whist.bids import BIDS, PASS, Bid, Contract, parse_bid, parse_contract
 from rules.games.bid_whist.house_rules import BidWhistRules
 from rules.games.bid_whist.scoring import score_hand
 from rules.hand import Hand, Outcome, Stage
@@ -56,13 +56,27 @@ class BidWhistHand(Hand):
 
     def legal_calls(self) -> list[str]:
         """The calls that may be made now, lowest first; a pass comes last."""
-        high = self.high_call()
-        over = self._strength(high.call) if high else 0
-        bids = [Bid(number, kind) for number in range(self.rules.lowest_bid, 8) for kind in TYPES]
-        calls = [str(bid) for bid in bids if bid.strength(self.rules) > over]
         if len(self.calls) >= 4:
             return []
+        over = self._to_overcall()
+        calls = [str(bid) for bid in BIDS if self._overcalls(bid, over)]
         return calls if self.dealer_must_bid else [*calls, PASS]
+
+    def _may_call(self, text: str) -> bool:
+        """Whether this is one of the legal calls, in any writing."""
+        if len(self.calls) >= 4:
+            return False
+        if text.upper() == PASS.upper():
+            return not self.dealer_must_bid
+        bid = parse_bid(text)
+        return bid is not None and self._overcalls(bid, self._to_overcall())
+
+    def _to_overcall(self) -> int:
+        high = self.high_call()
+        return self._strength(high.call) if high else 0
+
+    def _overcalls(self, bid: Bid, over: int) -> bool:
+        return bid.number >= self.rules.lowest_bid and bid.strength(self.rules) > over
 
     def _call_problems(self, call: Call) -> list[Fault]:
         if self.stage is not Stage.AUCTION:
@@ -70,9 +84,7 @@ class BidWhistHand(Hand):
         faults = []
         if call.seat != self.early_turn():
             faults.append(Fault("out-of-turn", call.seat))
-        bid = parse_bid(call.call)
-        said = PASS if call.call.upper() == PASS.upper() else str(bid) if bid else ""
-        if said not in self.legal_calls():
+        if not self._may_call(call.call):
             faults.append(Fault("illegal-call", call.seat, detail=call.call))
         return faults
 
