@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.actions import Fault, Know
 from rules.cards import mask_of
@@ -31,9 +32,13 @@ class Deal:
             return []
         return [Fault("bad-deal", seat, detail=known.place)]
 
-    def sound(self) -> dict[str, int]:
+    def sound(self) -> Mapping[str, int]:
         """The masks of the places whose stated cards are possible: the right number, from this pack, stated nowhere
         else. A fault elsewhere says nothing about what is really there, so nothing follows from it."""
+        return self._sound
+
+    @cached_property
+    def _sound(self) -> dict[str, int]:
         masks = {place: mask_of(known.cards) for place, known in self.told.items()}
         once = twice = 0
         for place, mask in masks.items():

@@ -43,7 +43,7 @@ def exactly(cards: int) -> Holding:
 def settle(places: Sequence[Holding]) -> list[Holding]:
     """Draws conclusions between places that share a pack, by exclusion and by count. Contradictions are left alone."""
     now = list(places)
-    changed = True
+    changed = any(place.may != place.must for place in places)
     while changed:
         changed = False
         for here, place in enumerate(now):
@@ -109,6 +109,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     Cards that fell later still prove what was done before.
     """
     pack, suits, jokers_any_time, unbroken = play.pack, order.suit, play.jokers_any_time, play.unbroken
+    follow_from = play.follow_from
     faults: list[Fault] = []
     voids: list[_Void] = []
     voids_of: dict[int, list[_Void]] = {}
@@ -139,7 +140,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 for void in voids_of[seat]:
                     if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                         void.proof = Proof(number, card)
-            if judged and number >= play.follow_from:
+            if judged and number >= follow_from:
                 none_of = 0  # the cards of which the seat claims by this one that it holds none
                 if not place:
                     none_of = order.plain if number <= unbroken and suit == order.trump else 0

@@ -62,6 +62,7 @@ class KnownPlay(TrickPlay):
 
     # The deal.
 
+    @cached_through_play
     def deal(self) -> Deal:
         """What was stated about the deal; for each place the latest statement."""
         return Deal(self.places(), self.pack, {known.place: known for known in self.known})

@@ -39,6 +39,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_TAG_ALONE = re.compile(r'\[(\w++) "([^"\\]*+)"\]')
+"""A tag at the begin of a line, as nearly all are written."""
 _PLAIN_WORDS = re.compile(r"[\w\s+*-]*+")
 """Words that have no suffix and are no note."""
 _ESCAPE = re.compile(r'\\(["\\])')
@@ -171,11 +173,15 @@ class _Reader:
     def _read_line(self, line: int, text: str) -> None:
         """Reads a line, and the lines that a comment continues on."""
         text = text.replace("\x1a", " ")
-        at = 0
         if text.startswith("%"):
             self.after_comment = False
             return
-        while token := _TOKEN.match(text, at):
+        at = 0
+        if tag := _TAG_ALONE.match(text):
+            self.after_comment = False
+            self._tag(tag[1], tag[2], line)
+            at = tag.end()
+        while at < len(text) and (token := _TOKEN.match(text, at)):
             kind, begin, at = token.lastgroup, at, token.end()
             if kind == "space" or (kind == "closed" and self.after_comment):
                 continue

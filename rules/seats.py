@@ -34,7 +34,12 @@ class Seating:
 
     def members(self, side: int) -> tuple[int, ...]:
         """The seats of a side."""
-        return tuple(seat for seat in range(self.count) if self.side_of[seat] == side)
+        return self._members[side]
+
+    @cached_property
+    def _members(self) -> tuple[tuple[int, ...], ...]:
+        seats = range(self.count)
+        return tuple(tuple(seat for seat in seats if self.side_of[seat] == side) for side in range(len(self.sides)))
 
     def left(self, seat: int, steps: int = 1) -> int:
         """The seat so many places to the left, that is, clockwise."""

@@ -184,8 +184,7 @@ class BidWhistHand(Hand):
         match action:
             case Call():
                 self.calls += (action,)
-                high = self.high_call()
-                if len(self.calls) >= 4 and high:
+                if len(self.calls) >= 4 and (high := self.high_call()):
                     self.declarer, self.stage = high.seat, Stage.DECLARE
             case Declare(seat, text):
                 self.declarer, self.contract = seat, parse_contract(text)
