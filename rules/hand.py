@@ -134,7 +134,8 @@ class Hand(KnownPlay):
         self.dealer = dealer
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
-        self._undo: list[_Moment] = []
+        self._undo: list[_Moment | None] = []
+        """The moment before each step; None within a trick, which is played again from its begin."""
         self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """States reached by actions that were taken back since: the same action reaches them again at once."""
 
@@ -199,20 +200,18 @@ class Hand(KnownPlay):
         """
         trick, known = self.trick, [(seat, card) for seat, card in plays if card is not None]
         begins = self.stage is Stage.PLAY and trick is not None and not trick.plays and not trick.kept
-        if (
-            trick is None
-            or not begins
-            or len(known) < len(plays)
-            or sorted([seat for seat, _ in known]) != sorted(self.due(trick))
-        ):
+        in_turn = trick is not None and tuple([seat for seat, _ in plays]) == self.due(trick)
+        if trick is None or not begins or not in_turn or len(known) < len(plays):
             for seat, card in plays:
                 self.push(Play(seat, card), Origin.RECORDED)
             return
+        self._undo += (self._moment_of(self.__dict__), *[None] * (len(known) - 1))
+        self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in known]
+        self._tried, self._until_next_step = {}, {}
         for seat, card in known:
-            self._step(Play(seat, card), Origin.RECORDED)
-            self._tried, self._until_next_step = {}, {}
-            self.trick = trick = trick.with_card(seat, card)
+            trick = trick.with_card(seat, card)
             self.played |= 1 << card
+        self.trick = trick
         self._close_if_full(trick)
         if self.final:
             self.stage = Stage.OVER
@@ -220,9 +219,14 @@ class Hand(KnownPlay):
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""
         (action, how), after = self.log.pop(), self._moment_of(self.__dict__)
-        self._return_to(self._undo.pop())
+        again = list[Step]()
+        while (moment := self._undo.pop()) is None:
+            again.append(self.log.pop())
+        self._return_to(moment)
+        for step in reversed(again):
+            self.push(*step)
         self._tried[action] = how, after
-        if self._undo:
+        if self._undo and self._undo[-1]:
             self._undo[-1][-1].clear()  # other steps tried here are forgotten
         return action
 

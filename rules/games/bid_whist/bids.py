@@ -55,13 +55,14 @@ class Contract:
         return "NT" if self.trump is None else "D" if self.downtown else "U"
 
 
+_CONTRACTS = {
+    str(contract): contract
+    for number in range(1, 8)
+    for downtown in (False, True)
+    for contract in (Contract(number, trump, downtown) for trump in (None, *range(4)))
+}
+
+
 def parse_contract(text: str) -> Contract | None:
     """The contract written as records write it: `4US`, `4DH`, `4NTU`, `4NTD`; None for anything else."""
-    number, rest = text[:1], text[1:].upper()
-    if number not in tuple("1234567"):
-        return None
-    if rest in ("NTU", "NTD"):
-        return Contract(int(number), None, rest == "NTD")
-    if len(rest) == 2 and rest[0] in "UD" and rest[1] in SUITS:
-        return Contract(int(number), SUITS.index(rest[1]), rest[0] == "D")
-    return None
+    return _CONTRACTS.get(text.upper())

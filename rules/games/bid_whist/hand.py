@@ -43,10 +43,14 @@ class BidWhistHand(Hand):
 
     def high_call(self) -> Call | None:
         """The highest bid so far, with who called it."""
-        bids = [call for call in self.calls if parse_bid(call.call)]
-        return max(bids, key=lambda call: self._strength(call.call), default=None)
+        highest, over = None, 0
+        for call in self.calls:
+            if self._strength(call.call) > over:
+                highest, over = call, self._strength(call.call)
+        return highest
 
     def _strength(self, text: str) -> int:
+        """The strength of a call; that of a pass is 0."""
         bid = parse_bid(text)
         return bid.strength(self.rules) if bid else 0
 
