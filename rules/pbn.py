@@ -132,12 +132,16 @@ def _lines(pieces: Iterable[str]) -> Iterator[str]:
     yield held
 
 
+_Where = tuple[int, str, int]
+"""A line, its text, and a place in it."""
+
+
 class _Reader:
     def __init__(self, lines: Iterator[tuple[int, str]], on_error: OnError, before: Mapping[str, str]) -> None:
         self.lines, self.on_error, self.before = lines, on_error, before
         self.hand: RawHand | None = None
         self.done: list[RawHand] = []
-        """The hands that ended in the line that is read."""
+        """The hands that end in the line that is read: no more than it has letters for."""
         self.tag = ""
         self.room = ROOM
         self.stray = False
@@ -149,10 +153,12 @@ class _Reader:
 
     def read(self) -> Iterator[RawHand]:
         while numbered := self._next():
-            self._read_line(*numbered)
-            if self.done:
-                yield from map(self._told, self.done)
-                self.done = []
+            where: _Where | None = (*numbered, 0)
+            while where:
+                where = self._read_line(*where)
+                if self.done:
+                    yield from map(self._told, self.done)
+                    self.done = []
             if len(numbered[1]) > LONGEST:
                 self._error(numbered[0], f"a line of more than {LONGEST:,} characters is no part of a record")
                 break
@@ -170,17 +176,17 @@ class _Reader:
         self.searched -= len(self.ahead[0][1]) + 1
         return self.ahead.popleft()
 
-    def _read_line(self, line: int, text: str) -> None:
-        """Reads a line, and the lines that a comment continues on."""
-        text = text.replace("\x1a", " ")
-        if text.startswith("%"):
-            self.after_comment = False
-            return
-        at = 0
-        if tag := _TAG_ALONE.match(text):
-            self.after_comment = False
-            self._tag(tag[1], tag[2], line)
-            at = tag.end()
+    def _read_line(self, line: int, text: str, at: int) -> _Where | None:
+        """Reads a line to its end, or up to a comment that goes on: returns where that ends, on a later line."""
+        if not at:
+            text = text.replace("\x1a", " ")
+            if text.startswith("%"):
+                self.after_comment = False
+                return None
+            if tag := _TAG_ALONE.match(text):
+                self.after_comment = False
+                self._tag(tag[1], tag[2], line)
+                at = tag.end()
         while at < len(text) and (token := _TOKEN.match(text, at)):
             kind, begin, at = token.lastgroup, at, token.end()
             if kind == "space" or (kind == "closed" and self.after_comment):
@@ -188,8 +194,10 @@ class _Reader:
             self.after_comment = False
             match kind:
                 case "opened" if end := self._end_of_comment(line, text, at):
-                    line, text, at = end
                     self.after_comment = True
+                    if end[0] != line:
+                        return end
+                    at = end[2]
                 case "tag":
                     value = token["value"]
                     value = token["loose"] if value is None else value
@@ -198,9 +206,10 @@ class _Reader:
                     self._words(token[0], line)
                 case "opened" | "closed" | "odd":
                     self._odd(text[begin:], line)
-                    return
+                    return None
+        return None
 
-    def _end_of_comment(self, line: int, text: str, at: int) -> tuple[int, str, int] | None:
+    def _end_of_comment(self, line: int, text: str, at: int) -> _Where | None:
         """The line and position at which a comment ends; None if it does not. No line is searched twice, however many
         comments are left open."""
         end = text.find("}", at)
