@@ -84,7 +84,7 @@ def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict |
     before: Mapping[str, str] = {}
     for piece in pieces:
         held += piece
-        if _GAME in held:
+        if _is_unusual(held):
             break
         end = held.rfind("\n" + _FIRST) + 1
         if not end and len(held) <= pbn.LONGEST:
@@ -103,6 +103,13 @@ def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict |
         except (_Unusual, KeyError):
             pass
     yield from _long_way(chain([held], pieces), on_error, line, before)
+
+
+def _is_unusual(text: str) -> bool:
+    """Whether the begin of a text tells that it goes the long way, which then need not wait for more of it."""
+    text = _HEAD.sub("", text, count=1)
+    first = text.find("[")
+    return _GAME in text or (first >= 0 and not text.startswith(_FIRST[: len(text) - first], first))
 
 
 def _long_way(
