@@ -28,7 +28,7 @@ from rules.actions import (
     TrickWon,
 )
 from rules.caching import cached_until_next_step
-from rules.cards import cards_in
+from rules.cards import cards_in, mask_of
 from rules.known_play import KnownPlay
 from rules.seats import Seating
 from rules.tricks import Trick, can_win
@@ -135,7 +135,7 @@ class Hand(KnownPlay):
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
         self._undo: list[_Moment | None] = []
-        """The moment before each step; None within a trick, which is played again from its begin."""
+        """The moment before each step; None within a trick put on record, which is played again from its begin."""
         self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """States reached by actions that were taken back since: the same action reaches them again at once."""
 
@@ -194,27 +194,24 @@ class Hand(KnownPlay):
         self._until_next_step = {}
 
     def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
-        """Puts the plays of one trick on record: the same as to push each, and quicker where all its cards are known.
-
-        Raises `Refused`, with the plays before it done.
-        """
-        trick, known = self.trick, [(seat, card) for seat, card in plays if card is not None]
-        begins = self.stage is Stage.PLAY and trick is not None and not trick.plays and not trick.kept
-        in_turn = trick is not None and tuple([seat for seat, _ in plays]) == self.due(trick)
-        if trick is None or not begins or not in_turn or len(known) < len(plays):
+        """Puts the plays of one trick on record: the same as to push each, and quicker where all play in turn, with
+        cards that are known. Raises `Refused`, with the plays before it done."""
+        trick, seats = self.trick, tuple([seat for seat, _ in plays])
+        cards = [card for _, card in plays if card is not None]
+        begins = self.stage is Stage.PLAY and len(cards) == len(plays)
+        if not begins or trick is None or trick.plays or seats != self.due(trick):
             for seat, card in plays:
                 self.push(Play(seat, card), Origin.RECORDED)
             return
-        self._undo += (self._moment_of(self.__dict__), *[None] * (len(known) - 1))
-        self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in known]
+        self._undo += (self._moment_of(self.__dict__), *[None] * (len(plays) - 1))
+        self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in plays]
         self._tried, self._until_next_step = {}, {}
-        for seat, card in known:
-            trick = trick.with_card(seat, card)
-            self.played |= 1 << card
-        self.trick = trick
+        self.trick = trick = trick.with_cards(plays)
+        self.played |= mask_of(cards)
         self._close_if_full(trick)
         if self.final:
             self.stage = Stage.OVER
+        self._until_next_step = {}  # answers that were cached on the way
 
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""

@@ -102,10 +102,14 @@ class TrickPlay(ABC):
     # The play.
 
     def _do_play(self, action: Action) -> None:
-        if isinstance(action, Play):
-            self._lay(action.seat, action.card)
-            return
         match action:
+            case Play(seat, card):
+                self.trick = trick = self._trick_for(seat).with_card(seat, card)
+                if card is None:
+                    self._fell_unseen(seat)
+                else:
+                    self.played |= 1 << card
+                self._close_if_full(trick)
             case Keep(seat):
                 self.trick = trick = self._trick_for(seat).with_kept(seat)
                 self._close_if_full(trick)
@@ -129,23 +133,14 @@ class TrickPlay(ABC):
             case Totals(all_tricks):
                 self._end("total", list(all_tricks))
 
-    def _lay(self, seat: int, card: int | None) -> None:
-        self.trick = trick = self._trick_for(seat).with_card(seat, card)
-        if card is None:
-            self._fell_unseen(seat)
-        else:
-            self.played |= 1 << card
-        self._close_if_full(trick)
-
     def _trick_for(self, seat: int) -> Trick:
         """The trick to which the seat plays or keeps its card: a new one if everybody has played to the last."""
         trick = self.trick
-        if trick is None:
-            return self.new_trick(seat)
-        if self.is_full(trick):
+        if trick is not None and not self.is_full(trick):
+            return trick
+        if trick is not None:
             self.tricks += (trick,)
-            return self.new_trick(seat)
-        return trick
+        return self.new_trick(seat)
 
     def _fell_unseen(self, seat: int) -> None:
         self.unseen = tuple(count + (each == seat) for each, count in enumerate(self.unseen))

@@ -214,28 +214,6 @@ def test_anything_can_be_taken_back_step_by_step_to_the_deal() -> None:
         hand.pop()
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(seed: int) -> None:
-    def state(hand: Hand) -> object:
-        return hand.log[:], hand.stage, hand.tricks, hand.trick, hand.played, hand.unseen, hand.final, hand.violations
-
-    rng = random.Random(seed)
-    at_once, one_by_one = playing("4US", S), playing("4US", S)
-    before = [state(one_by_one)]
-    for _ in range(at_once.length):
-        leader = at_once.next_leader()
-        seats = list(at_once.seating.clockwise(rng.randrange(4) if leader is None or rng.random() < 0.05 else leader))
-        row = [(seat, None if rng.random() < 0.01 else rng.randrange(54)) for seat in seats]
-        at_once.push_trick(row)
-        for seat, fell in row:
-            one_by_one.push(Play(seat, fell), Origin.RECORDED)
-            before.append(state(one_by_one))
-    while before:
-        assert state(at_once) == before.pop()
-        if before:
-            at_once.pop()
-
-
 def test_a_trick_after_the_end_is_refused() -> None:
     hand = playing("4US", S)
     hand.push(Total(NS, 10))
