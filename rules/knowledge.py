@@ -5,7 +5,7 @@ masks. A card that one place must hold no other place may; a place that must hol
 those. This and the cards as they fall decide which reneges are proven, and no others.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -112,7 +112,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     follow_from = play.follow_from
     faults: list[Fault] = []
     voids: list[_Void] = []
-    voids_of: dict[int, list[_Void]] = {}
+    voids_of = defaultdict[int, list[_Void]](list)
     played = 0
     unseen: Counter[int] = Counter()  # cards each seat has played that are not known: any of those it must have held
     judged = True
@@ -136,10 +136,9 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             impossible = None if bit & pack & ~played & holdings[seat].may else _why(bit, pack, played)
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
-            if seat in voids_of and not impossible:
-                for void in voids_of[seat]:
-                    if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
-                        void.proof = Proof(number, card)
+            for void in voids_of[seat] if not impossible else ():
+                if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
+                    void.proof = Proof(number, card)
             if judged and number >= follow_from:
                 none_of = 0  # the cards of which the seat claims by this one that it holds none
                 if not place:
@@ -150,7 +149,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                     held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
                     void = _Void(seat, none_of, number, card, held, holdings[seat].given)
                     voids.append(void)
-                    voids_of.setdefault(seat, []).append(void)
+                    voids_of[seat].append(void)
             if led is None and sure and suit != NO_SUIT:
                 led = suit
             played |= bit

@@ -157,7 +157,7 @@ class KnownPlay(TrickPlay):
     def _violations(self) -> list[Fault]:
         found, deal = list[Fault](), self.deal()
         told: dict[str, Know] = {}
-        for place, known in deal.told.items() if len(deal.sound()) < len(deal.told) else ():
+        for place, known in deal.told.items() if len(deal.sound) < len(deal.told) else ():
             found += Deal(self.places(), self.pack, told).faults(known, self.seating)
             told[place] = known
         found += self.early_faults

@@ -1,6 +1,7 @@
 """Bids, and the contracts that complete them (rules/bid-whist#auction)."""
 
 from dataclasses import dataclass
+from itertools import product, starmap
 
 from rules.cards import SUITS
 from rules.games.bid_whist.house_rules import BidWhistRules
@@ -28,12 +29,12 @@ class Bid:
 
 
 BIDS = tuple(Bid(number, kind) for number in range(1, 8) for kind in TYPES)
-_BY_TEXT = {str(bid): bid for bid in BIDS} | {str(bid.number): bid for bid in BIDS if bid.type == "U"}
+_BIDS_BY_TEXT = {str(bid): bid for bid in BIDS} | {str(bid.number): bid for bid in BIDS if bid.type == "U"}
 
 
 def parse_bid(text: str) -> Bid | None:
     """The bid that a call names; a bare number is uptown. None for a pass or anything else."""
-    return _BY_TEXT.get(text.upper())
+    return _BIDS_BY_TEXT.get(text.upper())
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,11 @@ class Contract:
         return "NT" if self.trump is None else "D" if self.downtown else "U"
 
 
-_CONTRACTS = {
-    str(contract): contract
-    for number in range(1, 8)
-    for downtown in (False, True)
-    for contract in (Contract(number, trump, downtown) for trump in (None, *range(4)))
+_CONTRACTS_BY_TEXT = {
+    str(contract): contract for contract in starmap(Contract, product(range(1, 8), (*range(4), None), (False, True)))
 }
 
 
 def parse_contract(text: str) -> Contract | None:
     """The contract written as records write it: `4US`, `4DH`, `4NTU`, `4NTD`; None for anything else."""
-    return _CONTRACTS.get(text.upper())
+    return _CONTRACTS_BY_TEXT.get(text.upper())

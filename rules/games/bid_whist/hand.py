@@ -43,11 +43,8 @@ class BidWhistHand(Hand):
 
     def high_call(self) -> Call | None:
         """The highest bid so far, with who called it."""
-        highest, over = None, 0
-        for call in self.calls:
-            if self._strength(call.call) > over:
-                highest, over = call, self._strength(call.call)
-        return highest
+        high = max(self.calls, key=lambda call: self._strength(call.call), default=None)
+        return high if high and self._strength(high.call) else None
 
     def _strength(self, text: str) -> int:
         """The strength of a call; that of a pass is 0."""
@@ -223,7 +220,7 @@ class BidWhistHand(Hand):
 
     def _named_discards(self) -> int | None:
         """The discards as a mask, if somebody named them."""
-        return self.deal().sound().get(DISCARDS) if self.discarded is None else self.discarded
+        return self.deal().sound.get(DISCARDS) if self.discarded is None else self.discarded
 
     def can_begin_play(self) -> bool:
         return self.contract is not None
