@@ -9,6 +9,9 @@ the rules, and the verdict has tricks, result and every violation, with its proo
 `whist-kiosk score --json`, which reads the files and writes its lines; a third reads each hand the long way, as records
 of the other games are read. endplay, theirs, parses the same text to its own deals, calls and cards, and judges
 nothing; both begin with the file's content in memory.
+
+Hands of the other games have no peer: they are dealt and played by lot, all cards known, written as the kiosk writes
+them, and held against the rate that is wanted (*limit*).
 """
 
 import importlib.util
@@ -19,14 +22,22 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
 from itertools import cycle
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from benchmarks.side_by_side import Row, Work, compare, report
+from benchmarks import plays
+from benchmarks.side_by_side import Row, Work, compare, measured, rate, report
 from kiosk.main.commands.score import score
+from rules.catalogue import BID_WHIST, WHIST, Game
+from rules.match import Setup
 from rules.pbn import NotPbn, parse, plain
-from rules.record import read
+from rules.record import Record, read, record_of, write
 from rules.verdicts import verdicts
 
 HANDS = 5000
+WANTED = 2500.0
+"""Hands of the other games a second."""
+MATCH = 50
+"""How many of them make one match."""
 UNIT = "hands/s"
 BEGUN = '[Event "A"]\n[Play "N"]\nwow'
 UNENDING = {"!": "suffixes", "=": "notes", "{\n": "comments that do not end", '"': "quotes", "[A \n": "torn tags"}
@@ -52,6 +63,17 @@ def repeated(files: list[Path], hands: int) -> list[Path]:
         chosen.append(path)
         count += more
     return chosen
+
+
+def by_lot(game: Game, hands: int) -> str:
+    """The text of so many hands of a game."""
+    found, preset = list[Record](), game.presets[0]
+    for number in range(hands):
+        hand = game.new_hand(preset.rules, game.players[0], Setup(number % game.players[0], number % MATCH))
+        plays.by_lot(hand, known=True)
+        tags = {"Event": f"Match {number // MATCH + 1}", "Board": str(number + 1)}
+        found.append(record_of(hand, tags, preset.id))
+    return write(found)
 
 
 # Each gives the number of its hands.
@@ -88,8 +110,17 @@ def _endplay_reads(path: Path) -> bool:
     return True
 
 
+def of_another_game(game: Game) -> Row:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "records.pbn")
+        path.write_text(by_lot(game, HANDS))
+        work = Work(lambda _: scored([path]))
+        title = f"{HANDS:,} hands of {game.label} by whist-kiosk score --json"
+        return measured(title, "limit", [(rate(work, 0.4), WANTED) for _ in range(5)], UNIT, 1.0)
+
+
 def rows() -> Iterator[Row]:
-    """The comparisons with endplay, where it is installed, and the growth of one file."""
+    """The comparisons with endplay, where it is installed, the other games, and the growth of one file."""
     files = records()
 
     def work(do: Callable[[list[bytes]], int], chosen: list[Path]) -> Work:
@@ -109,6 +140,8 @@ def rows() -> Iterator[Row]:
         yield beside(f"{HANDS:,} championship hands", work(judged, many), 0.2)
         yield beside("them by whist-kiosk score --json", Work(lambda _: scored(many)))
         yield beside("them the long way, as other games", work(judged_the_long_way, few))
+
+    yield from map(of_another_game, (WHIST, BID_WHIST))
 
     once = b"\n".join(path.read_bytes() for path in repeated(files, HANDS // 100))
     hands = judged([once])

@@ -130,20 +130,21 @@ def at_the_table(game: Game, known: bool) -> Work:
             return ContractWhistHand(OH_HELL, 4, Setup(3), SIZE)
         return game.new_hand(rules, players, Setup(choice(range(players))))
 
-    def whole(_: object) -> int:
-        hand = begun()
-        pack = list[int](cards_in(hand.pack))
-        rng.shuffle(pack)
-        for place, size in hand.places().items() if known else ():
-            if place != DISCARDS:
-                hand.push(Know(place, tuple(pack.pop() for _ in range(size))))
-        done = 0
-        while hand.stage not in (Stage.PLAY, Stage.OVER):  # In Solo everybody may pass.
-            hand.push(discard(hand) if isinstance(hand, BidWhistHand) and hand.stage is Stage.DISCARD else drawn(hand))
-            done += 1
-        return done + to_the_end_at_the_table(hand)
+    return Work(lambda _: by_lot(begun(), known))
 
-    return Work(whole)
+
+def by_lot(hand: Hand, known: bool) -> int:
+    """Deals a hand, which is told or not, and plays it; how many calls and cards that were."""
+    pack = list[int](cards_in(hand.pack))
+    rng.shuffle(pack)
+    for place, size in hand.places().items() if known else ():
+        if place != DISCARDS:
+            hand.push(Know(place, tuple(pack.pop() for _ in range(size))))
+    done = 0
+    while hand.stage not in (Stage.PLAY, Stage.OVER):  # In Solo everybody may pass.
+        hand.push(discard(hand) if isinstance(hand, BidWhistHand) and hand.stage is Stage.DISCARD else drawn(hand))
+        done += 1
+    return done + to_the_end_at_the_table(hand)
 
 
 def drawn(hand: Hand) -> Action:

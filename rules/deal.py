@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.actions import Fault, Know
 from rules.cards import mask_of
@@ -31,7 +32,8 @@ class Deal:
             return []
         return [Fault("bad-deal", seat, detail=known.place)]
 
-    def sound(self) -> dict[str, int]:
+    @cached_property
+    def sound(self) -> Mapping[str, int]:
         """The masks of the places whose stated cards are possible: the right number, from this pack, stated nowhere
         else. A fault elsewhere says nothing about what is really there, so nothing follows from it."""
         masks = {place: mask_of(known.cards) for place, known in self.told.items()}
@@ -48,7 +50,7 @@ class Deal:
 
     def holdings(self, seen: Mapping[str, int] | None = None) -> dict[str, Holding]:
         """What is known of every place as dealt, without the discards. `seen` are masks of cards seen at places."""
-        sound, seen = self.sound(), seen or {}
+        sound, seen = self.sound, seen or {}
         dealt = {
             place: exactly(sound[place]) if place in sound else Holding(size, self.pack, seen.get(place, 0))
             for place, size in self.places.items()

@@ -6,10 +6,10 @@ scoring (`rules.games`).
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from rules.actions import (
@@ -28,7 +28,7 @@ from rules.actions import (
     TrickWon,
 )
 from rules.caching import cached_until_next_step
-from rules.cards import cards_in
+from rules.cards import cards_in, mask_of
 from rules.known_play import KnownPlay
 from rules.seats import Seating
 from rules.tricks import Trick, can_win
@@ -126,7 +126,7 @@ class Hand(KnownPlay):
     game: ClassVar[str]
     _state: ClassVar[tuple[str, ...]] = ("stage", *KnownPlay._state)
     _kept: ClassVar[tuple[str, ...]]
-    _moment_of: "ClassVar[attrgetter[_Moment]]"
+    _moment_of: "ClassVar[itemgetter[_Moment]]"
     """A moment of a hand: the attributes that are `_kept`."""
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
@@ -134,13 +134,14 @@ class Hand(KnownPlay):
         self.dealer = dealer
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
-        self._undo: list[_Moment] = []
+        self._undo: list[_Moment | None] = []
+        """The moment before each step; None within a trick put on record, which is played again from its begin."""
         self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """States reached by actions that were taken back since: the same action reaches them again at once."""
 
     def __init_subclass__(cls) -> None:
         cls._kept = (*cls._state, *_CACHES)
-        cls._moment_of = attrgetter(*cls._kept)
+        cls._moment_of = itemgetter(*cls._kept)
 
     # What a game adds.
 
@@ -178,7 +179,7 @@ class Hand(KnownPlay):
             self._return_to(tried[1])
             return
         playing = isinstance(action, PLAYING)
-        faults = self._too_late(action) if playing and how is Origin.RECORDED else self.problems(action)
+        faults = self._recorded_problems(action) if how is Origin.RECORDED else self.problems(action)
         if faults and any(_stops(fault, how) for fault in faults):
             raise Refused(action, faults)
         self._step(action, how)
@@ -192,17 +193,42 @@ class Hand(KnownPlay):
             self._through_play = {}  # answers that were cached on the way
         self._until_next_step = {}
 
+    def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
+        """Puts the plays of one trick on record: the same as to push each, and quicker where all play in turn, with
+        cards that are known. Raises `Refused`, with the plays before it done."""
+        trick, seats = self.trick, tuple([seat for seat, _ in plays])
+        cards = [card for _, card in plays if card is not None]
+        begins = self.stage is Stage.PLAY and len(cards) == len(plays)
+        if not begins or trick is None or trick.plays or seats != self.due(trick):
+            for seat, card in plays:
+                self.push(Play(seat, card), Origin.RECORDED)
+            return
+        self._undo += (self._moment_of(self.__dict__), *[None] * (len(plays) - 1))
+        self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in plays]
+        self._tried, self._until_next_step = {}, {}
+        self.trick = trick = trick.with_cards(plays)
+        self.played |= mask_of(cards)
+        self._close_if_full(trick)
+        if self.final:
+            self.stage = Stage.OVER
+        self._until_next_step = {}  # answers that were cached on the way
+
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""
-        (action, how), after = self.log.pop(), self._moment_of(self)
-        self._return_to(self._undo.pop())
+        (action, how), after = self.log.pop(), self._moment_of(self.__dict__)
+        again = list[Step]()
+        while (moment := self._undo.pop()) is None:
+            again.append(self.log.pop())
+        self._return_to(moment)
+        for step in reversed(again):
+            self.push(*step)
         self._tried[action] = how, after
-        if self._undo:
+        if self._undo and self._undo[-1]:
             self._undo[-1][-1].clear()  # other steps tried here are forgotten
         return action
 
     def _step(self, action: Action, how: Origin) -> None:
-        self._undo.append(self._moment_of(self))
+        self._undo.append(self._moment_of(self.__dict__))
         self.log.append((action, how))
 
     def _return_to(self, moment: _Moment) -> None:
@@ -275,6 +301,10 @@ class Hand(KnownPlay):
     @property
     def outcome(self) -> Outcome | None:
         """How the hand ended, or None while it goes on."""
+        return self._outcome()
+
+    @cached_until_next_step
+    def _outcome(self) -> Outcome | None:
         return self.score() if self.stage is Stage.OVER else None
 
     def legal(self) -> LegalActions:
@@ -322,13 +352,19 @@ class Hand(KnownPlay):
             case _:
                 return self.early_problems(action)
 
-    def _too_late(self, action: Action) -> list[Fault]:
-        """What not even a record can have: an action after the end, or a seat's second card in a trick."""
+    def _recorded_problems(self, action: Action) -> list[Fault]:
+        """What is wrong with a recorded action. Of the play only what not even a record can have: an action after the
+        end, or a seat's second card in a trick. The rest of it is judged once the cards are known, as a deal is."""
+        if isinstance(action, (Know, Ruling)):
+            return []
+        if not isinstance(action, PLAYING):
+            return self.problems(action)
+        if self.stage is Stage.OVER:
+            return [Fault("too-late")]
         trick = self.trick
-        again = (
-            isinstance(action, Play) and trick is not None and trick.has_played(action.seat) and not self.is_full(trick)
-        )
-        return [Fault("too-late")] if again or self.stage is Stage.OVER else []
+        if trick is None or not isinstance(action, Play) or not trick.has_played(action.seat):
+            return []
+        return [] if self.is_full(trick) else [Fault("too-late")]
 
     def can_begin_play(self) -> bool:
         """Whether cards may be played now, skipping the remaining preparations."""

@@ -5,7 +5,7 @@ masks. A card that one place must hold no other place may; a place that must hol
 those. This and the cards as they fall decide which reneges are proven, and no others.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -43,7 +43,7 @@ def exactly(cards: int) -> Holding:
 def settle(places: Sequence[Holding]) -> list[Holding]:
     """Draws conclusions between places that share a pack, by exclusion and by count. Contradictions are left alone."""
     now = list(places)
-    changed = True
+    changed = any(place.may != place.must for place in places)
     while changed:
         changed = False
         for here, place in enumerate(now):
@@ -109,8 +109,10 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     Cards that fell later still prove what was done before.
     """
     pack, suits, jokers_any_time, unbroken = play.pack, order.suit, play.jokers_any_time, play.unbroken
+    follow_from = play.follow_from
     faults: list[Fault] = []
     voids: list[_Void] = []
+    voids_of = defaultdict[int, list[_Void]](list)
     played = 0
     unseen: Counter[int] = Counter()  # cards each seat has played that are not known: any of those it must have held
     judged = True
@@ -134,11 +136,10 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             impossible = None if bit & pack & ~played & holdings[seat].may else _why(bit, pack, played)
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
-            for void in voids:
-                same = void.seat == seat and bit & void.cards and not void.proof
-                if not impossible and same and not bit & play.gained(seat, void.trick, number):
+            for void in voids_of[seat] if not impossible else ():
+                if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                     void.proof = Proof(number, card)
-            if judged and number >= play.follow_from:
+            if judged and number >= follow_from:
                 none_of = 0  # the cards of which the seat claims by this one that it holds none
                 if not place:
                     none_of = order.plain if number <= unbroken and suit == order.trump else 0
@@ -146,7 +147,9 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                     none_of = order.suit_mask[led]
                 if none_of:
                     held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
-                    voids.append(_Void(seat, none_of, number, card, held, holdings[seat].given))
+                    void = _Void(seat, none_of, number, card, held, holdings[seat].given)
+                    voids.append(void)
+                    voids_of[seat].append(void)
             if led is None and sure and suit != NO_SUIT:
                 led = suit
             played |= bit

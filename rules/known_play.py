@@ -62,6 +62,7 @@ class KnownPlay(TrickPlay):
 
     # The deal.
 
+    @cached_through_play
     def deal(self) -> Deal:
         """What was stated about the deal; for each place the latest statement."""
         return Deal(self.places(), self.pack, {known.place: known for known in self.known})
@@ -156,7 +157,7 @@ class KnownPlay(TrickPlay):
     def _violations(self) -> list[Fault]:
         found, deal = list[Fault](), self.deal()
         told: dict[str, Know] = {}
-        for place, known in deal.told.items() if len(deal.sound()) < len(deal.told) else ():
+        for place, known in deal.told.items() if len(deal.sound) < len(deal.told) else ():
             found += Deal(self.places(), self.pack, told).faults(known, self.seating)
             told[place] = known
         found += self.early_faults

@@ -39,6 +39,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_TAG_ALONE = re.compile(r'\[(\w++) "([^"\\]*+)"\]')
+"""A tag at the begin of a line, as nearly all are written."""
 _PLAIN_WORDS = re.compile(r"[\w\s+*-]*+")
 """Words that have no suffix and are no note."""
 _ESCAPE = re.compile(r'\\(["\\])')
@@ -130,11 +132,16 @@ def _lines(pieces: Iterable[str]) -> Iterator[str]:
     yield held
 
 
+_Where = tuple[int, str, int]
+"""A line, its text, and a place in it."""
+
+
 class _Reader:
     def __init__(self, lines: Iterator[tuple[int, str]], on_error: OnError, before: Mapping[str, str]) -> None:
         self.lines, self.on_error, self.before = lines, on_error, before
         self.hand: RawHand | None = None
-        self.done: RawHand | None = None
+        self.done: list[RawHand] = []
+        """The hands that end in the line that is read: no more than it has letters for."""
         self.tag = ""
         self.room = ROOM
         self.stray = False
@@ -146,10 +153,12 @@ class _Reader:
 
     def read(self) -> Iterator[RawHand]:
         while numbered := self._next():
-            for _ in self._read_line(*numbered):
+            where: _Where | None = (*numbered, 0)
+            while where:
+                where = self._read_line(*where)
                 if self.done:
-                    yield self._told(self.done)
-                    self.done = None
+                    yield from map(self._told, self.done)
+                    self.done = []
             if len(numbered[1]) > LONGEST:
                 self._error(numbered[0], f"a line of more than {LONGEST:,} characters is no part of a record")
                 break
@@ -167,35 +176,40 @@ class _Reader:
         self.searched -= len(self.ahead[0][1]) + 1
         return self.ahead.popleft()
 
-    def _read_line(self, line: int, text: str) -> Iterator[None]:
-        """Reads a line, and the lines that a comment continues on; stops after anything that may begin a hand."""
-        text = text.replace("\x1a", " ")
-        at = 0
-        if text.startswith("%"):
-            self.after_comment = False
-            return
-        while token := _TOKEN.match(text, at):
+    def _read_line(self, line: int, text: str, at: int) -> _Where | None:
+        """Reads a line to its end, or up to a comment that goes on: returns where that ends, on a later line."""
+        if not at:
+            text = text.replace("\x1a", " ")
+            if text.startswith("%"):
+                self.after_comment = False
+                return None
+            if tag := _TAG_ALONE.match(text):
+                self.after_comment = False
+                self._tag(tag[1], tag[2], line)
+                at = tag.end()
+        while at < len(text) and (token := _TOKEN.match(text, at)):
             kind, begin, at = token.lastgroup, at, token.end()
             if kind == "space" or (kind == "closed" and self.after_comment):
                 continue
             self.after_comment = False
             match kind:
                 case "opened" if end := self._end_of_comment(line, text, at):
-                    line, text, at = end
                     self.after_comment = True
+                    if end[0] != line:
+                        return end
+                    at = end[2]
                 case "tag":
                     value = token["value"]
                     value = token["loose"] if value is None else value
                     self._tag(token["name"], _ESCAPE.sub(r"\1", value) if "\\" in value else value, line)
-                    yield
                 case "words":
                     self._words(token[0], line)
                 case "opened" | "closed" | "odd":
                     self._odd(text[begin:], line)
-                    yield
-                    return
+                    return None
+        return None
 
-    def _end_of_comment(self, line: int, text: str, at: int) -> tuple[int, str, int] | None:
+    def _end_of_comment(self, line: int, text: str, at: int) -> _Where | None:
         """The line and position at which a comment ends; None if it does not. No line is searched twice, however many
         comments are left open."""
         end = text.find("}", at)
@@ -216,7 +230,8 @@ class _Reader:
         if hand is None or name == "Event" or (name == "Board" and "Board" in hand.tags):
             if hand is not None:
                 self.before = {each: text.text for each, text in hand.tags.items()}
-            self.done, self.hand, self.room = hand, RawHand(line), ROOM
+                self.done.append(hand)
+            self.hand, self.room = RawHand(line), ROOM
             return self.hand
         return hand
 

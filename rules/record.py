@@ -4,14 +4,14 @@ Each game's own part is in its form (`rules.record_forms`); everything else is c
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rules import pbn
 from rules.actions import Fault, Keep, Know, Origin, Play, Refused, Ruling, Totals, TrickWon
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
-from rules.matches import Match, Matches
+from rules.matches import Matches
 from rules.pbn import NotPbn, OnError, Page, RawHand
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
@@ -78,16 +78,17 @@ def records(raws: Iterable[RawHand], on_error: OnError) -> Iterator[Record | Non
 
 
 def _record(raw: RawHand, matches: Matches, on_error: OnError) -> Record | None:
-    tags = {name: text.text for name, text in raw.tags.items()}
     try:
-        record = _read_hand(raw, matches.of(tags))
+        return _read_hand(raw, matches)
     except Unreadable as unreadable:
         on_error(unreadable.error)
         return None
-    return replace(record, line=matches.count(record.hand, tags))
 
 
-def _read_hand(raw: RawHand, match: Match) -> Record:
+def _read_hand(raw: RawHand, matches: Matches) -> Record:
+    """The record of a hand, which is counted in its match. Raises `Unreadable`, and then it is not."""
+    tags = {name: text.text for name, text in raw.tags.items()}
+    match = matches.of(tags)
     source = Source(raw, match.round, match.before, match.scores)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
@@ -111,12 +112,13 @@ def _read_hand(raw: RawHand, match: Match) -> Record:
         faults.append(Fault("result-mismatch", detail="; ".join(wrong)))
     return Record(
         hand,
-        {name: text.text for name, text in raw.tags.items()},
+        tags,
         preset,
         dealer,
         tuple(faults),
         "Play" in raw.tags or "TrickWinners" in raw.tags,
-        {name: tuple(word.text for word in words) for name, words in raw.sections.items()},
+        {name: tuple([word.text for word in words]) for name, words in raw.sections.items()},
+        matches.count(hand, tags),
     )
 
 
@@ -144,8 +146,11 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
             while cards and cards[-1][1] is None and cards[-1][0] not in kept:
                 cards.pop()
         before = len(hand.tricks)
-        for seat, card in cards:
-            hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
+        if kept:
+            for seat, card in cards:
+                hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
+        else:
+            hand.push_trick(cards)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))

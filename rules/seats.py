@@ -28,13 +28,26 @@ class Seating:
         """The sides' names as records write them: ``NS EW``, or the seats' own."""
         return ("NS", "EW") if self.partners else self.letters
 
+    @cached_property
+    def side_named(self) -> dict[str, int]:
+        """The side's index by each of its seats' letters, and by all of them together."""
+        named = dict(zip(self.letters, self.side_of, strict=True))
+        for side in range(len(self.sides)):
+            named["".join(letter for letter, of in zip(self.letters, self.side_of, strict=True) if of == side)] = side
+        return named
+
     def player_of(self, seat: int) -> int | None:
         """The number of the player who sits there, from 0; None where the dummy lies."""
         return seat
 
     def members(self, side: int) -> tuple[int, ...]:
         """The seats of a side."""
-        return tuple(seat for seat in range(self.count) if self.side_of[seat] == side)
+        return self._members[side]
+
+    @cached_property
+    def _members(self) -> tuple[tuple[int, ...], ...]:
+        seats = range(self.count)
+        return tuple(tuple(seat for seat in seats if self.side_of[seat] == side) for side in range(len(self.sides)))
 
     def left(self, seat: int, steps: int = 1) -> int:
         """The seat so many places to the left, that is, clockwise."""

@@ -1,5 +1,6 @@
 """Tricks: which suit is led and who wins (rules/common#tricks)."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.cards import NO_SUIT, Order, cards_in
@@ -29,6 +30,10 @@ class Trick(NamedTuple):
     def with_card(self, seat: int, card: int | None) -> "Trick":
         """The trick with one card more."""
         return Trick(self.leader, (*self.plays, (seat, card)), self.winner, self.kept)
+
+    def with_cards(self, plays: Iterable[tuple[int, int | None]]) -> "Trick":
+        """The trick with several cards more."""
+        return Trick(self.leader, (*self.plays, *plays), self.winner, self.kept)
 
     def with_kept(self, seat: int) -> "Trick":
         """The trick, in which the seat keeps its card."""

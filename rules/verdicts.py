@@ -20,7 +20,9 @@ _PASSED = re.compile(r'("[^"\\\n]*")|\{[^}]*\}|;[^\n]*|^%[^\n]*', re.MULTILINE)
 _HEAD = re.compile(r"(?:%[^\n]*+\n?)*+")
 _FIRST = '[Event "'
 """The first tags of each hand in files that the short cut takes."""
-_ODD = ("{", "}", ";", "\\", "\n%", "[Game ", "\x1a")
+_GAME = "[Game "
+"""What records of bridge do not have."""
+_ODD = ("{", "}", ";", "\\", "\n%", _GAME, "\x1a")
 _APART = frozenset({"Note", "TrickWinners", "Leads", "Penalties"})
 """Tags that the short cut does not handle."""
 _COMMON = pbn.PLAIN | {"Auction", "Play", ""}
@@ -82,6 +84,8 @@ def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict |
     before: Mapping[str, str] = {}
     for piece in pieces:
         held += piece
+        if _is_unusual(held):
+            break
         end = held.rfind("\n" + _FIRST) + 1
         if not end and len(held) <= pbn.LONGEST:
             continue
@@ -99,6 +103,13 @@ def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict |
         except (_Unusual, KeyError):
             pass
     yield from _long_way(chain([held], pieces), on_error, line, before)
+
+
+def _is_unusual(text: str) -> bool:
+    """Whether the begin of a text tells that it goes the long way, which then need not wait for more of it."""
+    text = _HEAD.sub("", text, count=1)
+    first = text.find("[")
+    return _GAME in text or (first >= 0 and not text.startswith(_FIRST[: len(text) - first], first))
 
 
 def _long_way(

@@ -33,8 +33,11 @@ class Source:
 
     def text(self, *names: str) -> Text | None:
         """The first of these tags that has a value."""
-        found = (self.raw.tags[name] for name in names if name in self.raw.tags)
-        return next((text for text in found if text.text.strip() not in NOT_KNOWN), None)
+        for name in names:
+            text = self.raw.tags.get(name)
+            if text is not None and text.text.strip() not in NOT_KNOWN:
+                return text
+        return None
 
     def value(self, *names: str) -> str | None:
         text = self.text(*names)
@@ -113,11 +116,7 @@ class Source:
             return {}
         if _NUMBER.fullmatch(value.lstrip("^")):
             return {} if declarer is None else {seating.side_of[declarer]: int(value.lstrip("^"))}
-        sides = {letter: seating.side_of[seat] for seat, letter in enumerate(seating.letters)}
-        for side in range(len(seating.sides)):
-            seats = (seat for seat in range(seating.count) if seating.side_of[seat] == side)
-            sides["".join(seating.letters[seat] for seat in seats)] = side
-        told = self.numbers(name)
+        sides, told = seating.side_named, self.numbers(name)
         if told is None or not told.keys() <= sides.keys():
             self.fail(name, f"{value!r} is neither a number nor sides with theirs, as in {seating.sides[0]} 4")
         found: dict[int, int] = {}

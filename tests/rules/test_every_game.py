@@ -5,15 +5,15 @@
 
 import os
 import random
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.actions import Call, Cut, Declare, Keep, Origin, Play, Turned
+from rules.actions import Call, Cut, Declare, Keep, Origin, Play, Refused, Turned
 from rules.cards import SUITS
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
@@ -94,6 +94,54 @@ def test_what_was_tried_and_taken_back_changes_nothing_whatever_is_done_then(gam
                 assert hand.pop() == further
             assert hand.pop() == offer
         assert state(hand) == state(untried)
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(game: Game, seed: int) -> None:
+    def seen(hand: Hand) -> tuple[Any, ...]:
+        return hand.log[:], *(getattr(hand, name) for name in hand._state), hand.turn, hand.outcome, hand.violations
+
+    def refused(do: Callable[..., object], *what: Any) -> bool:
+        try:
+            do(*what)
+        except Refused:
+            return True
+        return False
+
+    def push_each(hand: Hand, row: list[tuple[int, int | None]]) -> None:
+        for seat, card in row:
+            hand.push(Play(seat, card), Origin.RECORDED)
+
+    rng = random.Random(seed)
+    played, at_once, one_by_one = (begin(game, random.Random(seed)) for _ in range(3))
+    steps = list(walk(played, rng, summaries=False))
+    row: list[tuple[int, int | None]] = []
+    for action, following in pairwise([*steps, None]):
+        if isinstance(action, Play):
+            odd = rng.random() < 0.01
+            row.append((action.seat, rng.choice((None, rng.randrange(54))) if odd else action.card))
+            if isinstance(following, Play) and len(row) < sum(size > 0 for size in played.sizes):
+                continue
+            if rng.random() < 0.03:
+                rng.shuffle(row)
+            assert refused(at_once.push_trick, row) is refused(push_each, one_by_one, row)
+            row = []
+        else:
+            refusing = (refused(hand.push, action, Origin.RECORDED) for hand in (at_once, one_by_one))
+            assert len({*refusing}) == 1
+        assert seen(at_once) == seen(one_by_one)
+    while one_by_one.log:
+        how = one_by_one.log[-1][1]
+        action = at_once.pop()
+        assert action == one_by_one.pop()
+        assert seen(at_once) == seen(one_by_one)
+        if rng.random() < 0.1:
+            at_once.push(action, how)
+            one_by_one.push(action, how)
+            assert seen(at_once) == seen(one_by_one)
+            assert at_once.pop() == one_by_one.pop()
 
 
 def _how(action: Any) -> Origin:

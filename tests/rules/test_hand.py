@@ -214,6 +214,13 @@ def test_anything_can_be_taken_back_step_by_step_to_the_deal() -> None:
         hand.pop()
 
 
+def test_a_trick_after_the_end_is_refused() -> None:
+    hand = playing("4US", S)
+    hand.push(Total(NS, 10))
+    with pytest.raises(Refused):
+        hand.push_trick([(N, 0), (E, 1), (S, 2), (W, 3)])
+
+
 def test_a_refused_action_is_not_in_the_log() -> None:
     hand = playing("4US", S)
     before = list(hand.log)

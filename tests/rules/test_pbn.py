@@ -193,3 +193,16 @@ def test_hands_are_given_one_by_one_as_their_text_comes() -> None:
     found = hands(text(), lambda error: None)
     assert next(found).tags["Board"].text == "1"
     assert given == ["1", "2"]
+
+
+def test_a_hand_is_given_before_the_next_ends_though_comments_go_on_from_line_to_line() -> None:
+    come = 0
+
+    def pieces() -> Iterator[str]:
+        nonlocal come
+        for come in range(1, 10):
+            yield f'[Event "{come}"] {{to be\ncontinued}} '
+
+    for number, hand in enumerate(hands(pieces(), pytest.fail), 1):
+        assert hand.tags["Event"].text == str(number)
+        assert come <= number + 2

@@ -4,6 +4,7 @@ See rules/solo-whist#auction.
 """
 
 from dataclasses import replace
+from functools import reduce
 
 import pytest
 from hypothesis import given
@@ -290,7 +291,7 @@ def test_whatever_was_called_is_kept_and_judged_where_it_is_only_recorded(said: 
 
 def test_a_call_that_may_not_be_counts_as_a_pass() -> None:
     calls = [Call(N, "Solo"), Call(E, "Solo"), Call(S, "Pass"), Call(W, "Cop")]
-    auction = Auction.of(N, False, calls)
+    auction = reduce(Auction.after, calls, Auction(N, False))
     assert auction.is_over and (auction.high, auction.holders) == ("Solo", (N,))
 
 

@@ -182,7 +182,13 @@ def test_a_lawful_play_is_won_as_card_by_card_and_one_wrong_card_is_noticed(seed
 
 
 @pytest.mark.parametrize(
-    "hand", ['[Event "A"]\n[Game "Whist"]\n[Result "NS 8"]\n', hand_text(random.Random(5), 1)], ids=["Whist", "Bridge"]
+    "hand",
+    [
+        '[Event "A"]\n[Game "Whist"]\n[Result "NS 8"]\n',
+        hand_text(random.Random(5), 1),
+        hand_text(random.Random(5), 1).replace("[Event ", '[Board "1"]\n[Site '),
+    ],
+    ids=["Whist", "Bridge", "Bridge without events"],
 )
 def test_a_hand_is_judged_before_the_text_of_the_one_after_the_next_comes(hand: str) -> None:
     come = 0

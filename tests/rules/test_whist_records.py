@@ -283,7 +283,7 @@ def test_championship_hands_read_as_whist_have_the_same_tricks_and_violations() 
         if bridge.final and bridge.final[0] == "played":
             whole += 1
             assert hand.final == bridge.final
-        if len(bridge.deal().sound()) == 4:
+        if len(bridge.deal().sound) == 4:
             held = [0, 0]
             for known in bridge.known:
                 seat = "NESW".index(known.place)

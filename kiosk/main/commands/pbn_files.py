@@ -1,9 +1,12 @@
 """The text of a PBN file that somebody names, whatever it is."""
 
-from codecs import IncrementalDecoder, getincrementaldecoder
-from collections.abc import Iterator
-from contextlib import ExitStack
-from io import TextIOWrapper
+import os
+import stat
+from codecs import IncrementalDecoder, getincrementaldecoder, iterdecode
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from io import BufferedReader, IncrementalNewlineDecoder
+from itertools import chain
 from tempfile import TemporaryFile
 from typing import IO
 
@@ -18,34 +21,59 @@ class CannotRead(Exception):
 
 
 def text_of(path: str) -> Iterator[str]:
-    """The text of a file in pieces: UTF-8, else Latin-1. Raises `CannotRead`."""
+    """The text of a file in pieces, as it comes: UTF-8, else Latin-1. Raises `CannotRead`."""
+    ends = IncrementalNewlineDecoder(None, translate=True)
     try:
-        with ExitStack() as opened:
-            file: IO[bytes] = opened.enter_context(open(path, "rb"))
-            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # a pipe can be read only once
-            encoding = _encoding(file, kept)
-            file = kept or file
-            file.seek(0)
-            text = TextIOWrapper(file, encoding, errors="replace")
-            while piece := text.read(PIECE):
-                yield piece
+        with open(path, "rb") as file:
+            for piece in _letters(file):
+                yield ends.decode(piece)
+            yield ends.decode("", final=True)
     except OSError as error:
         raise CannotRead(f"{error.strerror or error}; give the path of a PBN file") from None
     except ValueError:
         raise CannotRead("that is not the path of a file") from None
 
 
-def _encoding(file: IO[bytes], kept: IO[bytes] | None) -> str:
-    """The encoding of a file's bytes, which all go to `kept`. Raises `CannotRead` if they do not end."""
-    decoder, size, sound = getincrementaldecoder("utf-8")(), 0, True
-    while data := file.read(PIECE):
-        size += len(data)
-        if size > LARGEST:
-            raise CannotRead(f"it is larger than {LARGEST // 1_000_000} MB; give the path of a smaller PBN file")
+def _letters(file: BufferedReader) -> Iterator[str]:
+    """The letters of a file. Those before the first that is not of ASCII are the same in any encoding, and come at
+    once; what the others are, only the whole rest tells."""
+    pieces, before, begin = _pieces(file), 0, b""
+    if not stat.S_ISCHR(os.fstat(file.fileno()).st_mode):  # a device is read to its end first, for it may have none
+        for begin in pieces:
+            if not begin.isascii():
+                break
+            before += len(begin)
+            yield begin.decode("ascii")
+        else:
+            return
+    with nullcontext() if file.seekable() else TemporaryFile() as kept:  # a pipe can be read only once
+        sound = _is_utf8(chain([begin], pieces), kept)
+        encoding = "latin-1" if not sound else "utf-8" if before else "utf-8-sig"
+        rest: IO[bytes] = kept or file
+        rest.seek(0 if kept else before)
+        yield from iterdecode(iter(lambda: rest.read(PIECE), b""), encoding, "replace")
+
+
+def _pieces(file: BufferedReader) -> Iterator[bytes]:
+    """The bytes of a file as they come. Raises `CannotRead` if they are too many, at once where the system knows."""
+    size, read = os.fstat(file.fileno()).st_size, 0
+    while max(size, read) <= LARGEST:
+        data = file.read1(PIECE)
+        if not data:
+            return
+        read += len(data)
+        yield data
+    raise CannotRead(f"it is larger than {LARGEST // 1_000_000} MB; give the path of a smaller PBN file")
+
+
+def _is_utf8(pieces: Iterable[bytes], kept: IO[bytes] | None) -> bool:
+    """Whether the bytes are UTF-8; they all go to `kept`."""
+    decoder, sound = getincrementaldecoder("utf-8")(), True
+    for data in pieces:
         if kept:
             kept.write(data)
         sound = sound and _decodes(decoder, data)
-    return "utf-8-sig" if sound and _decodes(decoder, b"", final=True) else "latin-1"
+    return sound and _decodes(decoder, b"", final=True)
 
 
 def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> bool:

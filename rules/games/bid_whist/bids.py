@@ -1,6 +1,7 @@
 """Bids, and the contracts that complete them (rules/bid-whist#auction)."""
 
 from dataclasses import dataclass
+from itertools import product, starmap
 
 from rules.cards import SUITS
 from rules.games.bid_whist.house_rules import BidWhistRules
@@ -22,14 +23,18 @@ class Bid:
 
     def strength(self, rules: BidWhistRules) -> int:
         """For comparing bids: a higher one overcalls a lower one."""
-        downtown = int(rules.low_beats_high)
-        return 3 * self.number + {"U": 0, "D": downtown, "NT": 2 if rules.no_trump_beats_both else downtown}[self.type]
+        if self.type == "U":
+            return 3 * self.number
+        return 3 * self.number + (2 if self.type == "NT" and rules.no_trump_beats_both else int(rules.low_beats_high))
+
+
+BIDS = tuple(Bid(number, kind) for number in range(1, 8) for kind in TYPES)
+_BIDS_BY_TEXT = {str(bid): bid for bid in BIDS} | {str(bid.number): bid for bid in BIDS if bid.type == "U"}
 
 
 def parse_bid(text: str) -> Bid | None:
     """The bid that a call names; a bare number is uptown. None for a pass or anything else."""
-    number, kind = text[:1], text[1:].upper() or "U"
-    return Bid(int(number), kind) if number in tuple("1234567") and kind in TYPES else None
+    return _BIDS_BY_TEXT.get(text.upper())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +56,11 @@ class Contract:
         return "NT" if self.trump is None else "D" if self.downtown else "U"
 
 
+_CONTRACTS_BY_TEXT = {
+    str(contract): contract for contract in starmap(Contract, product(range(1, 8), (*range(4), None), (False, True)))
+}
+
+
 def parse_contract(text: str) -> Contract | None:
     """The contract written as records write it: `4US`, `4DH`, `4NTU`, `4NTD`; None for anything else."""
-    number, rest = text[:1], text[1:].upper()
-    if number not in tuple("1234567"):
-        return None
-    if rest in ("NTU", "NTD"):
-        return Contract(int(number), None, rest == "NTD")
-    if len(rest) == 2 and rest[0] in "UD" and rest[1] in SUITS:
-        return Contract(int(number), SUITS.index(rest[1]), rest[0] == "D")
-    return None
+    return _CONTRACTS_BY_TEXT.get(text.upper())

@@ -10,7 +10,7 @@ from math import comb
 from rules.actions import Action, Call, Declare, Discard, Fault, Swap
 from rules.cards import JOKERS, Order, cards_in, mask_of, order, pack
 from rules.deal import DISCARDS
-from rules.games.bid_whist.bids import PASS, TYPES, Bid, Contract, parse_bid, parse_contract
+from rules.games.bid_whist.bids import BIDS, PASS, Bid, Contract, parse_bid, parse_contract
 from rules.games.bid_whist.house_rules import BidWhistRules
 from rules.games.bid_whist.scoring import score_hand
 from rules.hand import Hand, Outcome, Stage
@@ -43,10 +43,11 @@ class BidWhistHand(Hand):
 
     def high_call(self) -> Call | None:
         """The highest bid so far, with who called it."""
-        bids = [call for call in self.calls if parse_bid(call.call)]
-        return max(bids, key=lambda call: self._strength(call.call), default=None)
+        high = max(self.calls, key=lambda call: self._strength(call.call), default=None)
+        return high if high and self._strength(high.call) else None
 
     def _strength(self, text: str) -> int:
+        """The strength of a call; that of a pass is 0."""
         bid = parse_bid(text)
         return bid.strength(self.rules) if bid else 0
 
@@ -56,13 +57,27 @@ class BidWhistHand(Hand):
 
     def legal_calls(self) -> list[str]:
         """The calls that may be made now, lowest first; a pass comes last."""
-        high = self.high_call()
-        over = self._strength(high.call) if high else 0
-        bids = [Bid(number, kind) for number in range(self.rules.lowest_bid, 8) for kind in TYPES]
-        calls = [str(bid) for bid in bids if bid.strength(self.rules) > over]
         if len(self.calls) >= 4:
             return []
+        over = self._to_overcall()
+        calls = [str(bid) for bid in BIDS if self._overcalls(bid, over)]
         return calls if self.dealer_must_bid else [*calls, PASS]
+
+    def _may_call(self, text: str) -> bool:
+        """Whether this is one of the legal calls, in any writing."""
+        if len(self.calls) >= 4:
+            return False
+        if text.upper() == PASS.upper():
+            return not self.dealer_must_bid
+        bid = parse_bid(text)
+        return bid is not None and self._overcalls(bid, self._to_overcall())
+
+    def _to_overcall(self) -> int:
+        high = self.high_call()
+        return self._strength(high.call) if high else 0
+
+    def _overcalls(self, bid: Bid, over: int) -> bool:
+        return bid.number >= self.rules.lowest_bid and bid.strength(self.rules) > over
 
     def _call_problems(self, call: Call) -> list[Fault]:
         if self.stage is not Stage.AUCTION:
@@ -70,9 +85,7 @@ class BidWhistHand(Hand):
         faults = []
         if call.seat != self.early_turn():
             faults.append(Fault("out-of-turn", call.seat))
-        bid = parse_bid(call.call)
-        said = PASS if call.call.upper() == PASS.upper() else str(bid) if bid else ""
-        if said not in self.legal_calls():
+        if not self._may_call(call.call):
             faults.append(Fault("illegal-call", call.seat, detail=call.call))
         return faults
 
@@ -172,8 +185,7 @@ class BidWhistHand(Hand):
         match action:
             case Call():
                 self.calls += (action,)
-                high = self.high_call()
-                if len(self.calls) >= 4 and high:
+                if len(self.calls) >= 4 and (high := self.high_call()):
                     self.declarer, self.stage = high.seat, Stage.DECLARE
             case Declare(seat, text):
                 self.declarer, self.contract = seat, parse_contract(text)
@@ -208,7 +220,7 @@ class BidWhistHand(Hand):
 
     def _named_discards(self) -> int | None:
         """The discards as a mask, if somebody named them."""
-        return self.deal().sound().get(DISCARDS) if self.discarded is None else self.discarded
+        return self.deal().sound.get(DISCARDS) if self.discarded is None else self.discarded
 
     def can_begin_play(self) -> bool:
         return self.contract is not None

@@ -24,10 +24,13 @@ def match(rules: BidWhistRules) -> After:
         deciding = outcome.score if outcome is not None and standing.timed else None
         if deciding is not None and outcome is not None:
             entry = replace(entry, outcome=replace(outcome, score=(0, 0)))
-        now = replace(standing.plus(entry), winner=None, end="")
-        now = replace(now, timed=rules.minutes is not None and (standing.timed or entry.time))
-        if outcome is not None:
-            now = replace(now, sets=added(now.sets, outcome.sets))
+        now = replace(
+            standing.plus(entry),
+            winner=None,
+            end="",
+            timed=rules.minutes is not None and (standing.timed or entry.time),
+            sets=standing.sets if outcome is None else added(standing.sets, outcome.sets),
+        )
         ends = None if entry.plays_on else _end(rules, now, outcome) or _by_time(now, deciding)
         if ends is None:
             return now

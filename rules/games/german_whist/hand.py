@@ -88,7 +88,7 @@ class GermanWhistHand(TurnUpHand):
     def _stock(self, known: tuple[Know, ...]) -> Stock:
         """The stock, given these statements about places."""
         deal = replace(self.deal(), told={told.place: told for told in known})
-        whole = deal.told["stock"].cards if "stock" in deal.sound() else None
+        whole = deal.told["stock"].cards if "stock" in deal.sound else None
         if whole and 1 << whole[0] & JOKERS:
             whole = None  # A joker turned first was put into the stock, so its order is not as stated.
         turned = [(1, self.turned.card)] if self.turned and self.turned.card is not None else []

@@ -5,7 +5,6 @@ speak in turn. There are two exceptions: a forehand who passed may accept a late
 accepts may call something higher.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rules.actions import Call
@@ -31,14 +30,6 @@ class Auction:
     holders: tuple[int, ...] = ()
     last: int | None = None
     declined: bool = False
-
-    @staticmethod
-    def of(forehand: int, any_proposer: bool, calls: Iterable[Call]) -> "Auction":
-        """The auction after these calls."""
-        now = Auction(forehand, any_proposer)
-        for call in calls:
-            now = now.after(call)
-        return now
 
     @property
     def proposed(self) -> bool:
@@ -85,9 +76,9 @@ class Auction:
         seat, said, legal = call.seat, call.call, self.open_to(call.seat)
         if not legal:
             return self
-        now = replace(self, last=seat)
         if said not in legal or said == PASS:
-            return replace(now, passed=self.passed | {seat}, declined=self.declined or seat in self.passed)
+            declined = self.declined or seat in self.passed
+            return replace(self, last=seat, passed=self.passed | {seat}, declined=declined)
         if said == COP:
-            return replace(now, holders=(*self.holders, seat), passed=self.passed - {seat})
-        return replace(now, high=_HIGHER[0] if said == PROP else said, holders=(seat,))
+            return replace(self, last=seat, holders=(*self.holders, seat), passed=self.passed - {seat})
+        return replace(self, last=seat, high=_HIGHER[0] if said == PROP else said, holders=(seat,))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from rules.actions import Action, Call, Declare, Fault, Totals
-from rules.caching import cached_through_play
 from rules.cards import Order, order, pack
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import ABUNDANCE, BIDS, PAIR, PASS, SLAM, SPREAD, Contract, parse_contract
@@ -21,17 +20,19 @@ ANNULLED = "annulled"
 class SoloWhistHand(TurnUpHand):
     """One deal. After the auction the declarers (the soloist or the pair) are party 0, the others party 1.
 
-    `declarer` is the soloist or the proposer, `partner` the player who accepted. A record's contract may lack the suit
-    of an abundance or the partner; without a partner each seat stays a party of its own.
+    `auction` is how it stands after the `calls`; `declarer` is the soloist or the proposer, `partner` the player who
+    accepted. A record's contract may lack the suit of an abundance or the partner; without a partner each seat stays a
+    party of its own.
     """
 
     game = "SoloWhist"
-    _state = (*TurnUpHand._state, "calls", "declarer", "partner", "contract", "by_seat")
+    _state = (*TurnUpHand._state, "calls", "auction", "declarer", "partner", "contract", "by_seat")
 
     def __init__(self, rules: SoloWhistRules, setup: Setup) -> None:
         super().__init__(Seating(4, partners=False), setup.dealer, pack(), 13)
         self.rules = rules
         self.calls: tuple[Call, ...] = ()
+        self.auction = Auction(self.forehand, rules.not_accepted == "higher")
         self.declarer: int | None = None
         self.partner: int | None = None
         self.contract: Contract | None = None
@@ -45,15 +46,6 @@ class SoloWhistHand(TurnUpHand):
         return self.with_stock()
 
     # The auction and the contract.
-
-    @property
-    def auction(self) -> Auction:
-        """How the auction stands."""
-        return self._auction()
-
-    @cached_through_play
-    def _auction(self) -> Auction:
-        return Auction.of(self.forehand, self.rules.not_accepted == "higher", self.calls)
 
     def legal_calls(self) -> list[str]:
         """The calls that may be made now, lowest first, the pass last."""
@@ -97,6 +89,7 @@ class SoloWhistHand(TurnUpHand):
         match action:
             case Call():
                 self.calls += (action,)
+                self.auction = self.auction.after(action)
                 if self.stage is Stage.AUCTION and self.auction.is_over:
                     self._after(self.auction)
             case Declare(seat, text):

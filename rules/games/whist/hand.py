@@ -11,6 +11,7 @@ from rules.cards import cards_in, mask_of, pack
 from rules.games.whist.house_rules import WhistRules
 from rules.games.whist.scoring import honour_points, penalty_points, possible_scores, trick_points
 from rules.hand import Outcome, Stage
+from rules.knowledge import Holding
 from rules.match import Setup
 from rules.seats import FOUR, Seating
 from rules.turned_up import TurnUpHand
@@ -100,6 +101,19 @@ class WhistHand(TurnUpHand):
     def honours_held(self) -> tuple[int, ...]:
         """How many honours each party is known to have been dealt."""
         dealt = self.dealt()
+        if not all(holding.given for holding in dealt.values()):
+            dealt = self._shown(dealt)
+        held = [0, 0]
+        for card in cards_in(self.honour_cards):
+            may = {
+                party for party, holding in zip(self.party_of, dealt.values(), strict=True) if holding.may >> card & 1
+            }
+            if len(may) == 1:
+                held[may.pop()] += 1
+        return tuple(held)
+
+    def _shown(self, dealt: Mapping[str, Holding]) -> dict[str, Holding]:
+        """What is known of the hands as dealt, with the cards that have fallen."""
         seen = {place: holding.must for place, holding in dealt.items()}
         known = reduce(or_, seen.values())
         for trick in self.tricks_seen():
@@ -107,13 +121,7 @@ class WhistHand(TurnUpHand):
                 if card is not None and 1 << card & self.pack & ~known:
                     known |= 1 << card
                     seen[self.seating.letters[seat]] |= 1 << card
-        held = [0, 0]
-        now = self.deal().holdings(seen).values()
-        for card in cards_in(self.honour_cards):
-            may = {party for party, holding in zip(self.party_of, now, strict=True) if holding.may >> card & 1}
-            if len(may) == 1:
-                held[may.pop()] += 1
-        return tuple(held)
+        return self.deal().holdings(seen)
 
     @property
     def counts_honours(self) -> bool:

@@ -1,16 +1,20 @@
 """`whist-kiosk score`: what it prints, and how it ends."""
 
+import gc
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from kiosk.__main__ import main
+from rules.hand import Hand
+from rules.verdicts import verdicts
 
 RECORDS = Path(__file__).parents[2] / "records"
 FAULTLESS = (
@@ -221,6 +225,33 @@ def test_a_pipe_is_read_as_a_file_is(encoding: str, end: str, tmp_path: Path) ->
     assert told.stderr.endswith(b"/dev/stdin, line 3501: \xe2\x80\x9cx\xe2\x80\x9d is no part of a record\n")
     hands = [json.loads(line) for line in told.stdout.splitlines()]
     assert objects(score("--json", path)) == [{**hand, "file": str(path)} for hand in hands] != []
+
+
+@pytest.mark.parametrize("hand", [FAULTLESS, FAULTLESS.replace('[Event "A"]\n', "")])
+def test_the_first_hand_is_told_before_the_file_has_come_to_its_end(hand: str) -> None:
+    command = [sys.executable, "-m", "kiosk", "score", "--json", "/dev/stdin"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as judging:
+        assert judging.stdin and judging.stdout
+        hanging = Timer(60, judging.kill)
+        hanging.start()
+        judging.stdin.write(hand * 2)
+        judging.stdin.flush()
+        first = judging.stdout.readline()
+        judging.stdin.close()
+        rest = judging.stdout.read()
+        hanging.cancel()
+    assert [json.loads(line)["hand"] for line in (first, *rest.splitlines())] == [0, 1]
+
+
+def test_no_hand_is_kept_once_the_next_is_told() -> None:
+    def living() -> int:
+        return sum(isinstance(each, Hand) for each in gc.get_objects())
+
+    texts = {path: path.read_text() for path in (RECORDS / "a_short_match.pbn", RECORDS / "a_whist_rubber.pbn")}
+    before = living()
+    for text in texts.values():
+        counts = [living() - before for _ in verdicts([text], pytest.fail)]
+        assert len(counts) > 3 and max(counts) <= 1
 
 
 def test_a_number_of_any_length_loses_its_hand_alone(tmp_path: Path) -> None:
