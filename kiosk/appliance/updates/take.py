@@ -48,6 +48,7 @@ def take(
     here = here or Here.now()
     manifest: Manifest | None = None
     tree, kept = taken / TREE, taken / "bundle"
+    taken.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(tree, ignore_errors=True)
     _tell(doing, "Copying and checking the update. Leave the stick in")
     try:
