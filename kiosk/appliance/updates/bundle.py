@@ -109,14 +109,14 @@ def make(tree: Path, key: Path, folder: Path) -> Path:
     """Makes a bundle of a checkout with wheels, and signs it; its path. Raises `Refused`, or OSError."""
     if missing := [name for name in PARTS if not (tree / name).exists()]:
         raise Refused(f"{tree / missing[0]} is missing. Name a checkout, with the wheels for the kiosk in “wheels”.")
-    number = str(tomllib.loads((tree / "pyproject.toml").read_text())["project"]["version"])
-    if not _VERSION.fullmatch(number):
-        raise Refused(f"The version {number} is not made of numbers and dots.")
+    named = str(tomllib.loads((tree / "pyproject.toml").read_text())["project"]["version"])
+    if not _VERSION.fullmatch(named):
+        raise Refused(f"The version {named} is not made of numbers and dots.")
     fits = [found for each in os.listdir(tree / "wheels") if (found := _KIVY.fullmatch(each))]
     machine, *others = {found[2] for found in fits} or [""]
     if others or not machine:
         raise Refused("Among the wheels, Kivy’s has to be there for one machine: aarch64 or x86_64.")
-    path = folder / f"whist-kiosk-{number}-{machine}{END}"
+    path = folder / f"whist-kiosk-{named}-{machine}{END}"
     tar, new = path.with_suffix(".tar"), path.with_suffix(".new")
     try:
         with tarfile.open(tar, "w", format=tarfile.PAX_FORMAT) as written:
@@ -125,7 +125,7 @@ def make(tree: Path, key: Path, folder: Path) -> Path:
         with tar.open("rb") as file:
             sha256 = hashlib.file_digest(file, "sha256").hexdigest()
         pythons = tuple(sorted(f"3.{found[1]}" for found in fits))
-        manifest = Manifest(number, machine, pythons, tar.stat().st_size, sha256)
+        manifest = Manifest(named, machine, pythons, tar.stat().st_size, sha256)
         line = json.dumps(asdict(manifest)).encode() + b"\n"
         with new.open("wb") as target, tar.open("rb") as file:
             target.write(_FORM + line + sign(line, key))
@@ -191,13 +191,14 @@ def expect_fit(manifest: Manifest, here: Here, any_version: bool = False) -> Non
     if here.python not in manifest.pythons:
         known = " or ".join(manifest.pythons)
         raise Refused(f"Version {manifest.version} is for Python {known}, and here is {here.python}.")
-    if not any_version and _number(manifest.version) < _number(here.version):
+    if not any_version and number(manifest.version) < number(here.version):
         raise Refused(f"Version {manifest.version} is older than version {here.version}, which runs.")
-    if not any_version and _number(manifest.version) == _number(here.version):
+    if not any_version and number(manifest.version) == number(here.version):
         raise Refused(f"Version {manifest.version} is the one that runs.")
 
 
-def _number(version: str) -> tuple[int, ...]:
+def number(version: str) -> tuple[int, ...]:
+    """A version as it is compared: ``0.10`` comes after ``0.9``."""
     numbers = [int(each) for each in re.findall(r"\d+", version)]
     return tuple([*numbers, 0, 0, 0, 0][:4])
 

@@ -26,7 +26,7 @@ class Refused(Exception):
 
 def sign(manifest: bytes, key: Path) -> bytes:
     """The signature; a key with a passphrase asks for it. Raises `Refused`."""
-    return _ssh_keygen(["sign", "-f", str(key)], manifest, "It could not be signed", None)
+    return _ssh_keygen(["sign", "-f", str(key)], manifest, "It could not be signed.", None)
 
 
 def signer_of(manifest: bytes, signature: bytes, signers: Path) -> str:
@@ -37,9 +37,9 @@ def signer_of(manifest: bytes, signature: bytes, signers: Path) -> str:
         file.write(signature)
         file.flush()
         known = ["-f", str(signers), "-s", file.name]
-        unknown = "It is signed with a key that this kiosk does not know"
+        unknown = "It is signed with a key that this kiosk does not know."
         name = _ssh_keygen(["find-principals", *known], b"", unknown).decode(errors="replace").split("\n")[0]
-        _ssh_keygen(["verify", "-I", name, *known], manifest, "Its signature is not of this update: it was changed")
+        _ssh_keygen(["verify", "-I", name, *known], manifest, "Its signature is not of this update: it was changed.")
     return name
 
 
@@ -67,6 +67,12 @@ def fingerprint(blob: str) -> str:
     return "SHA256:" + base64.b64encode(digest).decode().rstrip("=")
 
 
+def in_groups(key: str) -> str:
+    """A fingerprint that can be compared by eye."""
+    kind, _, digest = key.partition(":")
+    return f"{kind}: {' '.join(digest[at : at + 8] for at in range(0, len(digest), 8))}"
+
+
 def trust(key: Path, name: str, signers: Path) -> str:
     """Trusts a public key from now on; its fingerprint. Raises `Refused`, or OSError."""
     kind, blob, *_ = [*key.read_text(encoding="utf-8", errors="replace").split(), "", ""]
@@ -86,5 +92,5 @@ def _ssh_keygen(how: Sequence[str], said: bytes, fault: str, patience: float | N
     except (OSError, subprocess.TimeoutExpired) as error:
         raise Refused("Signatures cannot be checked here: ssh-keygen is missing or does not answer.") from error
     if done.returncode:
-        raise Refused(f"{fault}.")
+        raise Refused(fault)
     return done.stdout

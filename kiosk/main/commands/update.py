@@ -42,16 +42,24 @@ def make(tree: Path, key: Path, output: Path) -> None:
     help="The keys that are known; by default those of this kiosk.",
 )  # fmt: skip
 def look(place: str, keys: Path | None) -> None:
-    """Show what is in PLACE, a bundle or a folder with bundles: which version, by whom, and why not if not.
+    """Show what is in PLACE: which version, who signed it, and why not if it is not to be installed here.
+
+    PLACE is a bundle, a folder with bundles, or the address of one that begins with https://; of that only the
+    beginning is fetched.
 
     The exit status is 1 if there is nothing to be installed here.
     """
     from kiosk.appliance.updates.bundle import Here, bundles
     from kiosk.appliance.updates.bundle import look as look_at
+    from kiosk.appliance.updates.fetch import found_at
     from kiosk.appliance.updates.signing import SIGNERS
 
     here = Here.now()
-    found = [look_at(path, here, keys or SIGNERS) for path in bundles(Path(place))]
+    signers = keys or SIGNERS
+    if "://" in place:
+        found = [found_at(place, here, signers)]
+    else:
+        found = [look_at(path, here, signers) for path in bundles(Path(place))]
     for each in found:
         what = each.why_not or f"Version {each.version} is newer than version {here.version}, which runs."
         click.echo(f"{each.path.name}: {what}{f' Signed by {each.signer}.' if each.signer else ''}")
@@ -77,6 +85,16 @@ def trust(key: Path, name: str) -> None:
         fail(str(why))
     except OSError as error:
         fail(f"{error.filename} cannot be read or written: {error.strerror}.")
+
+
+@update.command(hidden=True)
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="FOLDER")
+@click.option("--address", envvar="WHIST_UPDATES", required=True, metavar="URL", help="Where the bundle is.")
+def fetch(folder: Path, address: str) -> None:
+    """Fetch the bundle at the address that the club has set into FOLDER, for the kiosk."""
+    from kiosk.appliance.updates.fetch import fetch_and_say
+
+    click.echo(fetch_and_say(address, folder) or "The update was fetched.")
 
 
 @update.command(hidden=True)
