@@ -47,10 +47,12 @@ class Outcome:
         write_whole(taken / FILE, "\n".join(lines) + "\n")
 
     def words(self, runs: str) -> str:
-        """What is to be said of it where version `runs` runs."""
+        """What is to be said of it where version `runs` runs; "" where that is nothing."""
         here = local(self.at)
         day = f"{words.date(here.date())}, {here:%H:%M}"
-        if self.state == "runs" or (self.state == "begun" and runs == self.version):
+        if self.state == "runs" and runs != self.version:
+            return ""  # another one was installed since, in another way
+        if self.state in ("runs", "begun") and runs == self.version:
             return f"Version {self.version} runs since {day}."
         if self.state == "begun":
             return f"The update to version {self.version} was cut short, {day}; version {runs} runs. Install it again."

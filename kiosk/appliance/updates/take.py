@@ -13,6 +13,7 @@ from pathlib import Path
 from kiosk.appliance.updates.bundle import Here, Manifest, check, copy, expect_fit, opened, unpack
 from kiosk.appliance.updates.outcome import DOING, TAKEN, Outcome
 from kiosk.appliance.updates.signing import SIGNERS, Refused
+from kiosk.base.disk_words import why_not
 
 REQUEST = Path("/run/whist-kiosk/update")
 LONGEST = 4096
@@ -58,10 +59,11 @@ def take(
             expect_fit(manifest, here, any_version)
             _tell(doing, f"Installing version {manifest.version}. You can take the stick out")
             unpack(file, tree)
-    except Refused as why:
+    except (Refused, OSError) as error:
+        why = f"It cannot be kept here: {why_not(error)}." if isinstance(error, OSError) else str(error)
         shutil.rmtree(tree, ignore_errors=True)
-        Outcome("refused", manifest.version if manifest else "", here.version, datetime.now(UTC), str(why)).keep(taken)
-        raise
+        Outcome("refused", manifest.version if manifest else "", here.version, datetime.now(UTC), why).keep(taken)
+        raise Refused(why) from error
     finally:
         kept.unlink(missing_ok=True)
     Outcome("begun", manifest.version, here.version, datetime.now(UTC)).keep(taken)

@@ -22,7 +22,8 @@ class AboutPage(SettingPage[tuple[tuple[str, str], ...]]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         known = [("Update key", f"{name}, {in_groups(key)}") for name, key in keys(SIGNERS)]
-        self.lines = [*about_lines(kiosk.lobby), *known]
+        version, *others = about_lines(kiosk.lobby)
+        self.lines = [version, *known, *others]
 
     def content(self) -> tuple[tuple[str, str], ...]:
         return tuple(self.lines)
