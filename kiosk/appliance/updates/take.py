@@ -5,6 +5,7 @@ The kiosk asks for it with a file that has the path of a bundle. Nothing that it
 
 from __future__ import annotations
 
+import os
 import shutil
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -25,8 +26,8 @@ def requested(request: Path = REQUEST) -> Path:
     """The path that the kiosk asks for; the request is gone afterwards. Raises `Refused`."""
     try:
         with opened(request) as file:
-            path = Path(file.read(LONGEST).decode().rstrip("\n"))
-    except (OSError, ValueError) as error:
+            path = Path(os.fsdecode(file.read(LONGEST)).rstrip("\n"))
+    except OSError as error:
         raise Refused("What was asked for cannot be read.") from error
     finally:
         with suppress(OSError):
@@ -37,15 +38,15 @@ def requested(request: Path = REQUEST) -> Path:
 
 
 def take(
-    source: Path,
+    source: Path | None,
     taken: Path = TAKEN,
     signers: Path = SIGNERS,
     here: Here | None = None,
     any_version: bool = False,
     doing: Path = DOING,
 ) -> Manifest:
-    """Brings a bundle in, so that its installer may be run. What came of it, or that it has begun, is written down.
-    Raises `Refused`, or OSError."""
+    """Brings a bundle in, or without a `source` the one that the kiosk asks for, so that its installer may be run. What
+    came of it, or that it has begun, is written down. Raises `Refused`, or OSError."""
     here = here or Here.now()
     manifest: Manifest | None = None
     tree, kept = taken / TREE, taken / "bundle"
@@ -53,7 +54,7 @@ def take(
     shutil.rmtree(tree, ignore_errors=True)
     _tell(doing, "Copying and checking the update. Leave the stick in")
     try:
-        copy(source, kept)
+        copy(source or requested(), kept)
         with opened(kept) as file:
             manifest = check(file, signers).manifest
             expect_fit(manifest, here, any_version)

@@ -103,11 +103,10 @@ def fetch(folder: Path, address: str) -> None:
 def take(file: Path | None, any_version: bool) -> None:
     """Copy, check and unpack FILE, or what the kiosk asks for, so that its installer can be run (as root)."""
     from kiosk.appliance.updates.signing import Refused
-    from kiosk.appliance.updates.take import requested
     from kiosk.appliance.updates.take import take as take_in
 
     try:
-        manifest = take_in(file.absolute() if file else requested(), any_version=any_version)
+        manifest = take_in(file and file.absolute(), any_version=any_version)
     except Refused as why:
         fail(str(why))
     except OSError as error:
