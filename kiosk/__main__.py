@@ -35,6 +35,7 @@ COMMANDS = {
     "schedule": "kiosk.main.commands.schedule:schedule",
     "score": "kiosk.main.commands.score:score",
     "season": "kiosk.main.commands.season:season",
+    "update": "kiosk.main.commands.update:update",
     "verify": "kiosk.main.commands.verify:verify",
     "wall": "kiosk.main.commands.wall:wall",
 }

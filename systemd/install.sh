@@ -7,14 +7,16 @@ HERE=$SOURCE/systemd
 PROGRAM=/opt/whist-kiosk
 DATA=/var/lib/whist-kiosk
 KEPT=/var/backups/whist-kiosk
+TAKEN=/var/lib/whist-kiosk-updates
+FETCHED=/var/cache/whist-kiosk
 CONFIG=/etc/whist-kiosk
 OWN=whist
 UNITS=/etc/systemd/system
 ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path
-    whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
+    whist-kiosk-update.path whist-kiosk-fetch.path whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils espeak-ng udev
-    util-linux-extra)
+    util-linux-extra openssh-client)
 WORDS=(consoleblank=0 vt.global_cursor_default=0 logo.nologo quiet)
 # In systemd's folders, under the name whist-kiosk; what is put there, and where.
 PLACED=(

@@ -20,6 +20,7 @@ from kiosk.speech.choices import Choices, Said
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
+    from kiosk.appliance.updates.session import Updates
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
     from kiosk.night.boards.open_cards import Boards
@@ -49,6 +50,7 @@ class Peripherals:
         self._wake, self._changed, self._backed_up = wake, changed, backed_up
         self._equipment: Equipment | None = None
         self._backups: Backups | None = None
+        self._updates: Updates | None = None
         self._hindsight: Hindsight | None = None
         self._boards: Boards | None = None
         self._speech: Speech | None = None
@@ -76,6 +78,15 @@ class Peripherals:
             self._backups = Backups(self._lobby)
             self._backups.start(self._wake, self._backed_up)
         return self._backups
+
+    @property
+    def updates(self) -> Updates:
+        """Newer versions of the program."""
+        if self._updates is None:
+            from kiosk.appliance.updates.session import Updates
+
+            self._updates = Updates(self._lobby, self.settings.machine)
+        return self._updates
 
     @property
     def hindsight(self) -> Hindsight:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from kiosk.appliance.settings.session import clock_wrong
+from kiosk.appliance.updates.outcome import untold
 from kiosk.journal.troubles import Trouble
 from kiosk.lobby.lobby import Lobby
 from kiosk.lobby.opening import open_lobby
@@ -13,6 +14,8 @@ from kiosk.screens.shell import PageMaker, Shell
 def first_pages(lobby: Lobby) -> list[PageMaker]:
     """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
     home, unset = route("home"), [route("settings.clock_wrong")] if clock_wrong(lobby) else []
+    if untold(lobby):
+        unset.append(route("settings.updates"))
     if lobby.night_to_resume():
         return [home, route("night.resume"), *unset]
     return [home, *([route("home.resume")] if lobby.to_resume() else []), *unset]

@@ -69,6 +69,7 @@ ROUTES = {
     "settings.bring": "settings.bring:BringPage",
     "settings.clock_wrong": "settings.clock:clock_wrong_page",
     "settings.report": "settings.report:ReportPage",
+    "settings.updates": "settings.updates:UpdatesPage",
     "table": "table.page:table_page",
     "table.correct": "table.correct:correct_page",
     "table.corrections": "table.correct:choose_page",

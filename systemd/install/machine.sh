@@ -139,7 +139,7 @@ uninstall() {
     loud_console
     for line in "${PLACED[@]}"; do run rm -f "${line#* }"; done
     [ ! -L /usr/local/bin/whist-kiosk ] || run rm -f /usr/local/bin/whist-kiosk
-    run rm -rf "$PROGRAM" "$CONFIG"
+    run rm -rf "$PROGRAM" "$CONFIG" "$TAKEN" "$FETCHED"
     if running; then
         run systemctl daemon-reload
         run udevadm control --reload || true

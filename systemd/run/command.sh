@@ -8,6 +8,16 @@ case "${1:-}" in
     exit 2
     ;;
 esac
+if [ "$(id -u)" = 0 ]; then
+    case "${1:-} ${2:-}" in
+    "update trust") exec "$here" "$@" ;;
+    "update install")
+        shift 2
+        "$here" update take "$@" && exec /opt/whist-kiosk/current/lib/whist-kiosk/update.sh
+        exit 1
+        ;;
+    esac
+fi
 if [ "$(id -un)" = whist ]; then
     exec "$here" --data-dir "$data" "$@"
 elif [ "$(id -u)" = 0 ]; then

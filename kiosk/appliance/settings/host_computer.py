@@ -104,12 +104,20 @@ class HostComputer:
         """Asks for the power to be switched off. Raises `CannotSet`."""
         self._ask("power-off", "", "This machine’s own system switches it off.")
 
+    def install(self, bundle: Path) -> None:
+        """Asks for an update from this file. Raises `CannotSet`."""
+        self._ask("update", f"{bundle}\n", "This machine’s own system brings newer versions.")
+
+    def fetch(self) -> None:
+        """Asks for the update at the address that the club has set. Raises `CannotSet`."""
+        self._ask("update-fetch", "", "This machine’s own system brings newer versions.")
+
     def _ask(self, name: str, what: str, where_not: str) -> None:
         if self.requests is None:
             raise CannotSet(where_not)
         new = self.requests / f".{name}"
         try:
-            new.write_text(what, encoding="ascii")
+            new.write_text(what, encoding="utf-8", errors="surrogateescape")
             new.replace(self.requests / name)
         except OSError as error:
             raise CannotSet(f"The system could not be asked: {_why(error)}.") from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kiosk.appliance.service.lines import about_lines
+from kiosk.appliance.updates.signing import SIGNERS, in_groups, keys
 from kiosk.base import words
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -20,7 +21,9 @@ class AboutPage(SettingPage[tuple[tuple[str, str], ...]]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.lines = about_lines(kiosk.lobby)
+        known = [("Update key", f"{name}, {in_groups(key)}") for name, key in keys(SIGNERS)]
+        version, *others = about_lines(kiosk.lobby)
+        self.lines = [version, *known, *others]
 
     def content(self) -> tuple[tuple[str, str], ...]:
         return tuple(self.lines)

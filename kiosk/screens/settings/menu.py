@@ -108,7 +108,8 @@ class SettingsPage(SettingPage[SettingsShown]):
             Group("The kiosk", itself),
         ]
         join = on(Choice(title="Join a night", note="of another kiosk"), lambda: show(route("night.join")))
-        put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave), join)
+        updates = on(Choice(title="Updates", note="from a stick"), lambda: show(route("settings.updates")))
+        put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave), join, *[updates] * ours)
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""

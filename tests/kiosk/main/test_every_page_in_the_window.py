@@ -211,6 +211,7 @@ UNREACHED = {
         "night.phones.AskPage", "night.phones.ClaimsPage", "night.phones.CodePage", "night.phones.CodesPage",
         "night.phones.PhonesPage",
     ),
+    "the computer serves the kiosk alone": ("settings.updates.UpdatesPage",),
     "more people are known than a page has room for": ("season.pick.TypePage",),
     "the wall is a command of its own": ("night.wall._NothingYet",),
     "all hands of a deal are known": (

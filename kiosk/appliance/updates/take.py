@@ -1,0 +1,76 @@
+"""The system's side of an update: copied to where nobody else can write, checked there, and unpacked; as root.
+
+The kiosk asks for it with a file that has the path of a bundle. Nothing that it says besides is believed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kiosk.appliance.updates.bundle import Here, Manifest, check, copy, expect_fit, opened, unpack
+from kiosk.appliance.updates.outcome import DOING, TAKEN, Outcome
+from kiosk.appliance.updates.signing import SIGNERS, Refused
+from kiosk.base.disk_words import why_not
+
+REQUEST = Path("/run/whist-kiosk/update")
+LONGEST = 4096
+"""Bytes of a path."""
+TREE = "tree"
+
+
+def requested(request: Path = REQUEST) -> Path:
+    """The path that the kiosk asks for; the request is gone afterwards. Raises `Refused`."""
+    try:
+        with opened(request) as file:
+            path = Path(os.fsdecode(file.read(LONGEST)).rstrip("\n"))
+    except OSError as error:
+        raise Refused("What was asked for cannot be read.") from error
+    finally:
+        with suppress(OSError):
+            request.unlink(missing_ok=True)
+    if not path.is_absolute() or "\0" in str(path):
+        raise Refused("What was asked for is not a path.")
+    return path
+
+
+def take(
+    source: Path | None,
+    taken: Path = TAKEN,
+    signers: Path = SIGNERS,
+    here: Here | None = None,
+    any_version: bool = False,
+    doing: Path = DOING,
+) -> Manifest:
+    """Brings a bundle in, or without a `source` the one that the kiosk asks for, so that its installer may be run. What
+    came of it, or that it has begun, is written down. Raises `Refused`, or OSError."""
+    here = here or Here.now()
+    manifest: Manifest | None = None
+    tree, kept = taken / TREE, taken / "bundle"
+    taken.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(tree, ignore_errors=True)
+    _tell(doing, "Copying and checking the update. Leave the stick in")
+    try:
+        copy(source or requested(), kept)
+        with opened(kept) as file:
+            manifest = check(file, signers).manifest
+            expect_fit(manifest, here, any_version)
+            _tell(doing, f"Installing version {manifest.version}. You can take the stick out")
+            unpack(file, tree)
+    except (Refused, OSError) as error:
+        why = f"It cannot be kept here: {why_not(error)}." if isinstance(error, OSError) else str(error)
+        shutil.rmtree(tree, ignore_errors=True)
+        Outcome("refused", manifest.version if manifest else "", here.version, datetime.now(UTC), why).keep(taken)
+        raise Refused(why) from error
+    finally:
+        kept.unlink(missing_ok=True)
+    Outcome("begun", manifest.version, here.version, datetime.now(UTC)).keep(taken)
+    return manifest
+
+
+def _tell(doing: Path, what: str) -> None:
+    with suppress(OSError):  # At a console nobody else is told.
+        doing.write_text(what)

@@ -1,0 +1,104 @@
+"""Which version runs, which is on the stick that is in, and one key that installs it; then what came of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from kiosk.appliance.updates.bundle import Found
+from kiosk.appliance.updates.session import Updates
+from kiosk.base import words
+from kiosk.screens.plain import PROBLEM
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
+from kiosk.screens.widgets import Choice, Primary, on
+
+NO_KEY = "None is known here yet, so nothing can be installed. On a console: sudo whist-kiosk update trust FILE.pub"
+LONGEST = 24
+"""Letters of a stick's name that fit."""
+
+
+class UpdatesShown(NamedTuple):
+    doing: str
+    outcome: str
+    trouble: str
+    has_key: bool
+    looking: bool
+    places: int
+    found: tuple[Found, ...]
+    fetching: bool
+    not_fetched: str
+
+
+class UpdatesPage(SettingPage[UpdatesShown]):
+    """While an update is under way nothing else can be begun here, so that no hand is interrupted."""
+
+    titles = ("Settings", "Updates")
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.updates.look_again()
+
+    @property
+    def updates(self) -> Updates:
+        return self.kiosk.peripherals.updates
+
+    def content(self) -> UpdatesShown:
+        of = self.updates
+        places = len(of.places or ())
+        return UpdatesShown(
+            of.doing, of.outcome, of.trouble, of.knows_a_key, of.looking, places, of.found, of.fetching, of.not_fetched
+        )
+
+    def build_content(self, content: UpdatesShown) -> None:
+        doing, outcome, trouble, has_key, looking, places, found, fetching, not_fetched = content
+        if doing:
+            said = "It takes some minutes. The screen goes dark for a moment, and then the kiosk is back."
+            self.say("The kiosk is updated", f"{doing}. {said}")
+            return
+        self.updates.told()
+        lines = [("Version", f"{self.updates.here.version} runs here.")]
+        if outcome:
+            lines.append(("Last time", outcome))
+        if trouble:
+            lines.append((PROBLEM, trouble))
+        if has_key:
+            lines += [self._line(each) for each in found]
+        else:
+            lines.append(("Key", NO_KEY))
+        if has_key and not found:
+            none = "No update is on it." if places else "None is in. Put one in that has an update on it."
+            lines.append(("Stick", "It is being looked at …" if looking else none))
+        if fetching or not_fetched:
+            lines.append(("Network", "It is being fetched …" if fetching else not_fetched))
+        keys = []
+        if self.updates.has_network and has_key:
+            ask = Choice(title="Look there", note="over the network", off=fetching)
+            keys.append(on(ask, self._fetch))
+        best = self.updates.best
+        key = Primary(title="Install it", note=f"version {best.version}" if best else "no update", off=best is None)
+        self.put_lines(lines, *keys, right=on(key, partial(self._install, best)) if best else key)
+
+    def _line(self, found: Found) -> tuple[str, str]:
+        what = found.why_not or f"Version {found.version}, signed by {found.signer}."
+        called = self.updates.called(found)
+        name = f"{words.shortened(found.path.parent.name, LONGEST)}: " if called == "Stick" else ""
+        return called, f"{name}{what}"
+
+    def tick(self) -> None:
+        self.updates.poll()
+        self.refresh()
+
+    def _fetch(self) -> None:
+        self.updates.fetch()
+        self.refresh()
+
+    def _install(self, found: Found) -> None:
+        self.kiosk.with_pin("to install an update", partial(self._ask, found))
+
+    def _ask(self, found: Found) -> None:
+        if self.kiosk.at_table is not None and self.kiosk.at_table.joined:
+            self.updates.trouble = "This kiosk plays in a night. Wait until that is over."
+        else:
+            self.updates.install(found)
+        self.kiosk.refresh()  # the PIN was asked on another page
