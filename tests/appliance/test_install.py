@@ -16,10 +16,10 @@ RECORDS = "var/lib/whist-kiosk/journal.db"
 def begin_table(machine: Machine) -> None:
     """A table on the machine that was begun and left."""
     script = (
-        "from pathlib import Path; from kiosk.lobby.lobby import Lobby; from kiosk.table.new_table import NewTable\n"
-        "lobby = Lobby.open(Path('/var/lib/whist-kiosk')); form = NewTable.begin()\n"
-        "[form.set_name(seat, name) for seat, name in enumerate(('Ada', 'Otis', 'Ruby', 'Leon'))]\n"
-        "form.dealer = 0; lobby.open_table(form, lambda _: None); lobby.journal.settle(); lobby.close()\n"
+        "from pathlib import Path; from kiosk.lobby.lobby import Lobby; from kiosk.table.new_table import NewTable; "
+        "lobby = Lobby.open(Path('/var/lib/whist-kiosk')); form = NewTable.begin(); "
+        "[form.set_name(seat, name) for seat, name in enumerate(('Ada', 'Otis', 'Ruby', 'Leon'))]; "
+        "form.dealer = 0; lobby.open_table(form, lambda _: None); lobby.journal.settle(); lobby.close()"
     )
     python = f"/{PROGRAM}/current/bin/python"
     machine.says("runuser", "-u", "whist", "--", "env", "HOME=/nonexistent", python, "-c", script)
