@@ -23,8 +23,10 @@ KERNEL=linux-image-arm64/$RELEASE-backports
 PACKAGES=(systemd systemd-sysv systemd-timesyncd libpam-systemd dbus udev kmod tzdata iproute2 fdisk e2fsprogs dosfstools
     zstd initramfs-tools raspi-firmware)
 # Left out: pages to read, other languages, and drivers of what no Pi has, or is without its firmware. The licences stay.
+# The driver of a Pi's display needs some of `media` (cec, rc-core), which stays.
 LEFT_OUT=('/usr/share/man/*' '/usr/share/info/*' '/usr/share/locale/*' '/usr/share/doc/*')
-for driver in gpu/drm/{amd,nouveau,radeon,xe} infiniband media net/ethernet/{intel,mellanox} net/wireless; do
+for driver in gpu/drm/{amd,nouveau,radeon,xe} infiniband/{hw,ulp} media/{dvb-frontends,i2c,pci,platform,tuners,usb} \
+    net/ethernet/{intel,mellanox} net/wireless; do
     LEFT_OUT+=("/usr/lib/modules/*/kernel/drivers/$driver/*")
 done
 # In MiB: what lies before the first partition, the boot partition, the data before they grow, what partitions begin on.
