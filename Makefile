@@ -5,7 +5,7 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test long-run bench mutants pictures lock clean
+.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test image image-test long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -87,6 +87,15 @@ fleet-bench: .venv/ready-to-fleet
 appliance-test: .venv/ready-to-appliance
 	WHIST_APPLIANCE=1 $(BIN)/pytest tests/appliance $(ARGS)
 
+# The image of an SD card for Raspberry Pi 3, 4 and 5: build/whist-kiosk-VERSION-arm64.img.xz, what it is made of, its
+# checksums. As root; half an hour. image-test starts it in an emulated machine. docs/image.md says more.
+image: .venv/ready-to-image
+	@systemd/image/make.sh
+
+image-test: .venv/ready-to-image
+	WHIST_APPLIANCE=1 WHIST_IMAGE=$(or $(IMAGE),$(lastword $(sort $(wildcard build/*-arm64.img.xz)))) \
+		$(BIN)/pytest -s tests/appliance/test_image.py $(ARGS)
+
 # Hours of play in minutes: memory, descriptors, and whether frames get slower.
 long-run: .venv/ready-to-test
 	$(BIN)/python -m benchmarks.long_run $(ARGS)
@@ -119,6 +128,9 @@ pictures: .venv/ready-to-test
 
 .venv/ready-to-appliance: $(SETUP) requirements-dev.txt
 	@.ci/setup appliance
+
+.venv/ready-to-image: $(SETUP) requirements-dev.txt
+	@.ci/setup image
 
 .venv/ready-to-hall: $(SETUP) requirements-browser.txt
 	@.ci/setup hall

@@ -82,7 +82,7 @@ as_own() { (cd / && exec runuser -u "$OWN" -- env HOME=/nonexistent "$@"); }
 
 # Whether a version answers, reads a copy of the data, and draws its first page.
 healthy() {
-    local candidate=$1 trial status=0 picture said
+    local candidate=$1 trial status=0 picture said patience=${WHIST_PATIENCE:-120}
     trial=$(mktemp -d)
     cp -a "$DATA" "$trial/data"
     chown "$OWN:" "$trial"
@@ -94,10 +94,10 @@ healthy() {
         warn "the new version cannot read the records: $said"
         status=1
     else
-        as_own env SDL_VIDEODRIVER=offscreen timeout -k 5 120 "$candidate/bin/whist-kiosk" --data-dir "$trial/data" --picture "$picture" \
+        as_own env SDL_VIDEODRIVER=offscreen timeout -k 5 "$patience" "$candidate/bin/whist-kiosk" --data-dir "$trial/data" --picture "$picture" \
             >"$trial/said" 2>&1 &
         local trying=$! waited=0
-        while [ ! -s "$picture" ] && [ "$waited" -lt 240 ] && kill -0 "$trying" 2>/dev/null; do
+        while [ ! -s "$picture" ] && [ "$waited" -lt $((2 * patience)) ] && kill -0 "$trying" 2>/dev/null; do
             sleep 0.5
             waited=$((waited + 1))
         done

@@ -90,14 +90,19 @@ class Emulated(Machine):
         self._qemu: subprocess.Popen[bytes] | None = None
         self._reads: Iterator[bytes] = iter(())
 
-    def on(self, *words: str) -> None:
-        """Switches it on, with more words for its kernel, and waits until it answers."""
+    def command(self, *words: str) -> list[str]:
+        """How QEMU is started, with more words for the machine's kernel."""
         boot = self.tree / "boot"
         kernel, initrd = (str(next(boot.glob(f"{what}-*"))) for what in ("vmlinuz", "initrd.img"))
         line = shlex.join(["root=/dev/vda", "rw", "console=ttyS0", "net.ifnames=0", *words])
         command = [*_QEMU.split(), "-kernel", kernel, "-initrd", initrd, "-append", line]
         for disk in self.disks:
             command += ["-drive", f"file={disk},if=virtio,format=raw,cache=writeback"]
+        return command
+
+    def on(self, *words: str) -> None:
+        """Switches it on, with more words for its kernel, and waits until it answers."""
+        command = self.command(*words)
         for name in ("shell", "control"):
             (self.folder / name).unlink(missing_ok=True)
             command += ["-chardev", f"socket,id={name},path={name},server=on,wait=off"]

@@ -13,16 +13,21 @@ PROGRAM = "opt/whist-kiosk"
 RECORDS = "var/lib/whist-kiosk/journal.db"
 
 
-def begin_records(machine: Machine) -> bytes:
-    """A table on the machine that was begun and left; the records' bytes."""
+def begin_table(machine: Machine) -> None:
+    """A table on the machine that was begun and left."""
     script = (
-        "from pathlib import Path; from kiosk.lobby.lobby import Lobby; from kiosk.table.new_table import NewTable\n"
-        "lobby = Lobby.open(Path('/var/lib/whist-kiosk')); form = NewTable.begin()\n"
-        "[form.set_name(seat, name) for seat, name in enumerate(('Ada', 'Otis', 'Ruby', 'Leon'))]\n"
-        "form.dealer = 0; lobby.open_table(form, lambda _: None); lobby.journal.settle(); lobby.close()\n"
+        "from pathlib import Path; from kiosk.lobby.lobby import Lobby; from kiosk.table.new_table import NewTable; "
+        "lobby = Lobby.open(Path('/var/lib/whist-kiosk')); form = NewTable.begin(); "
+        "[form.set_name(seat, name) for seat, name in enumerate(('Ada', 'Otis', 'Ruby', 'Leon'))]; "
+        "form.dealer = 0; lobby.open_table(form, lambda _: None); lobby.journal.settle(); lobby.close()"
     )
     python = f"/{PROGRAM}/current/bin/python"
     machine.says("runuser", "-u", "whist", "--", "env", "HOME=/nonexistent", python, "-c", script)
+
+
+def begin_records(machine: Machine) -> bytes:
+    """A table on the machine that was begun and left; the records' bytes."""
+    begin_table(machine)
     return (machine.tree / RECORDS).read_bytes()
 
 
@@ -149,6 +154,7 @@ def test_what_it_cannot_do_it_refuses_with_words(machine: Machine) -> None:
 def test_the_scripts_are_clean(source: Path) -> None:
     if not shutil.which("shellcheck"):
         pytest.skip("NOT TESTED: shellcheck not found; apt-get install shellcheck")
-    scripts = ["systemd/install.sh", *map(str, sorted((source / "systemd/run").glob("*.sh")))]
+    scripts = ["systemd/install.sh"]
+    scripts += [str(script) for part in ("run", "image") for script in sorted((source / "systemd" / part).glob("*.sh"))]
     done = subprocess.run(["shellcheck", "-x", *scripts], cwd=source, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout

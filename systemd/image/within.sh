@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Part of make.sh: runs in the system that becomes the image, and makes it one that only shows the kiosk.
+set -euo pipefail
+SOURCE=/run/src
+HERE=$SOURCE/systemd/image
+# Emulated, everything takes ten times as long.
+export WHIST_PATIENCE=1200 PIP_PROGRESS_BAR=off
+
+# No list of archives names where this was made, and the installer asks none.
+rm -rf /etc/apt/sources.list /etc/apt/sources.list.d/*
+"$SOURCE/systemd/install.sh" --wheels /run/wheels --screen kms
+# Where the program was built from is gone.
+for record in /opt/whist-kiosk/releases/*/lib/python3*/site-packages/whist_kiosk-*.dist-info/RECORD; do
+    rm -f "${record%/*}/direct_url.json"
+    sed -i '/direct_url\.json/d' "$record"
+done
+
+# Nobody logs in, at no console and over no network.
+passwd --quiet --lock root
+systemctl --quiet mask getty@.service serial-getty@.service console-getty.service container-getty@.service
+systemctl --quiet mask apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer e2scrub_reap.service
+echo whist-kiosk >/etc/hostname
+printf '127.0.0.1 localhost whist-kiosk\n::1 localhost\n' >/etc/hosts
+: >/etc/resolv.conf
+
+# The network is begun with what phones and other kiosks need, once somebody asks for it at the screen.
+systemctl --quiet disable systemd-networkd.service systemd-networkd.socket systemd-networkd-wait-online.service \
+    systemd-network-generator.service 2>/dev/null || true
+for unit in hall desk table; do
+    install -d "/etc/systemd/system/whist-kiosk-$unit.service.d"
+    printf '[Unit]\nWants=systemd-networkd.service\n' >"/etc/systemd/system/whist-kiosk-$unit.service.d/network.conf"
+done
+cat >/etc/systemd/network/20-cable.network <<'WORDS'
+[Match]
+Type=ether
+[Network]
+DHCP=ipv4
+LinkLocalAddressing=ipv4
+IPv6AcceptRA=no
+LLMNR=no
+MulticastDNS=no
+WORDS
+
+# The clock is what is set at the screen; over a start it does not go back. No server is asked for the time.
+install -d /etc/systemd/timesyncd.conf.d /etc/systemd/journald.conf.d
+printf '[Time]\nNTP=\nFallbackNTP=\n' >/etc/systemd/timesyncd.conf.d/whist-kiosk.conf
+printf '[Journal]\nStorage=volatile\nRuntimeMaxUse=32M\n' >/etc/systemd/journald.conf.d/whist-kiosk.conf
+
+# What has to last is on a partition of its own.
+install -m 0644 "$HERE/fstab" /etc/fstab
+install -d /data /var/backups/whist-kiosk /var/lib/alsa /usr/local/lib/whist-kiosk
+install -m 0755 "$HERE/grow.sh" /usr/local/lib/whist-kiosk/
+install -m 0644 "$HERE/whist-kiosk-grow.service" /etc/systemd/system/
+systemctl --quiet enable whist-kiosk-grow.service
+
+# Settings lie on the boot partition, which any computer can read and write.
+install -d /usr/share/whist-kiosk-image
+mv /etc/whist-kiosk/screen.conf /usr/share/whist-kiosk-image/
+rm -rf /etc/whist-kiosk
+ln -s /boot/firmware/whist-kiosk /etc/whist-kiosk
+
+# Without a clock chip it is never earlier than the image.
+touch -d "@$SOURCE_DATE_EPOCH" /usr/lib/clock-epoch
+
+# What differs from time to time, and what only an installation needs.
+: >/etc/machine-id
+rm -rf /var/lib/dbus/machine-id /var/lib/apt/lists/* /var/cache/* /var/log/* /var/backups/dpkg* /var/lib/systemd/*
+rm -rf /var/lib/dpkg/*-old /etc/*- /root/.cache /root/.bash_history /usr/share/doc/whist-kiosk-*
+find / -xdev -name '*.before-whist-kiosk' -delete
+install -d -m 0700 /var/cache/private
+ln -s /etc/machine-id /var/lib/dbus/machine-id
