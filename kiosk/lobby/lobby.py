@@ -58,6 +58,9 @@ class LastRun:
 RESUME_POINTS_KEPT = 32
 """How many resume points are cached: more than home and its list show at once."""
 
+HOUSE, SET_UP = "house", "set_up"
+"""The settings with the name of the house, and whether the first questions were answered."""
+
 
 class Lobby:
     """The kiosk's one session beside its tables. It owns the journal, and belongs to the thread that owns the state."""
@@ -476,6 +479,23 @@ class Lobby:
 
     def set_setting(self, key: str, value: Any) -> None:
         self.journal.settings.set(key, value, lambda _: self.changed())
+
+    @property
+    def house(self) -> str:
+        """What the house or the club is called; "" where nobody has said."""
+        return str(self.setting(HOUSE, ""))
+
+    def name_house(self, name: str) -> None:
+        self.set_setting(HOUSE, name)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing is on record, and nobody has said that all is set up."""
+        return not self.setting(SET_UP, False) and not self.journal.streams()
+
+    def set_up(self) -> None:
+        """All is set up, or is not wanted."""
+        self.set_setting(SET_UP, True)
 
 
 def _expect_filled(journal: Path) -> None:

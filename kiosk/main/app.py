@@ -32,6 +32,7 @@ from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
+    from kiosk.appliance.settings.screen import ScreenLie
     from kiosk.fleet.at_table import AtTable
     from kiosk.fleet.floor import Floor
     from kiosk.fleet.looking import Looking
@@ -76,6 +77,7 @@ class Kiosk(App, Shell):
         super().__init__()
         self._lobby = lobby
         self.clock = clock
+        self.screen: ScreenLie | None = None
         self.loaded = False
         self.slow = False
         self._shown: TableView | None = None

@@ -19,6 +19,7 @@ from kiosk.base.task import stop_all
 from kiosk.lobby.lobby import Lobby
 from kiosk.lobby.opening import open_lobby
 from kiosk.screens.opening import begin_again, first_pages
+from kiosk.screens.routes import route
 
 if TYPE_CHECKING:
     from kiosk.main.app import Kiosk
@@ -168,9 +169,12 @@ def _prepared(
     data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None, rotation: int, touch: str
 ) -> "Kiosk | None":
     """The app with its window; None if there can be no window."""
+    from kiosk.appliance.settings.screen import Screen, ScreenLie, kept
     from kiosk.screens.setup import prepare
 
-    prepare(offscreen, size, scratch, rotation, touch)
+    given = Screen(rotation, touch)
+    screen, seen_so = kept(data_dir, given) if HostComputer().is_ours else (given, True)
+    prepare(offscreen, size, scratch, screen.rotation, screen.touch)
     from kivy.core.window import Window
 
     if Window is None:
@@ -180,7 +184,13 @@ def _prepared(
     opened = open_lobby(data_dir)
     if isinstance(opened, Lobby):
         first, *on_top = first_pages(opened)
-        return Kiosk(opened, first, on_top=on_top)
+        ours = HostComputer().is_ours
+        if ours and (opened.is_new or not seen_so):  # what lies wrong could not be touched
+            on_top.append(route("settings.screen"))
+        app = Kiosk(opened, first, on_top=on_top)
+        if ours:
+            app.screen = ScreenLie(screen, given, os.environ.get("SDL_VIDEODRIVER") == "kmsdrm")
+        return app
     from kiosk.screens.lobby.trouble import trouble_page
 
     app = Kiosk(None, trouble_page(opened, lambda: begin_again(app, data_dir)))

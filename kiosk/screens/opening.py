@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.session import clock_wrong
 from kiosk.appliance.updates.outcome import untold
 from kiosk.journal.troubles import Trouble
@@ -12,10 +13,13 @@ from kiosk.screens.shell import PageMaker, Shell
 
 
 def first_pages(lobby: Lobby) -> list[PageMaker]:
-    """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
+    """Home, and on top of it the offer to go on with the night or the table at which the last run ended. The first
+    start on a machine of the kiosk's own has a few questions there."""
     home, unset = route("home"), [route("settings.clock_wrong")] if clock_wrong(lobby) else []
     if untold(lobby):
         unset.append(route("settings.updates"))
+    if HostComputer().is_ours and lobby.is_new:
+        return [home, *unset, route("settings.first_start")]
     if lobby.night_to_resume():
         return [home, route("night.resume"), *unset]
     return [home, *([route("home.resume")] if lobby.to_resume() else []), *unset]

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.appliance.peripherals import Peripherals
     from kiosk.appliance.settings import Settings
+    from kiosk.appliance.settings.screen import ScreenLie
     from kiosk.devices.devices import Listener
     from kiosk.fleet.at_table import AtTable
     from kiosk.fleet.floor import Floor
@@ -44,6 +45,8 @@ class Shell(Protocol):
 
     clock: Callable[[], datetime]
     """Tells the time."""
+    screen: ScreenLie | None
+    """How the screen lies; None where that is not the kiosk's to say."""
     loaded: bool
     """Whether all that people open next is loaded: before, nothing is begun that can wait."""
     slow: bool

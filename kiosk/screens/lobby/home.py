@@ -50,6 +50,7 @@ class HomeShown(NamedTuple):
     at_table: tuple[str, str] | None
     """The table of a desk's night that this kiosk is, and that night."""
     clock: str
+    house: str
 
 
 class HomePage(Page[HomeShown]):
@@ -69,7 +70,7 @@ class HomePage(Page[HomeShown]):
         news = self._news(night)
         return HomeShown(
             latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, news, loaded,
-            self._at_table(), self._today(),
+            self._at_table(), self._today(), lobby.house,
         )  # fmt: skip
 
     def _at_table(self) -> tuple[str, str] | None:
@@ -94,8 +95,8 @@ class HomePage(Page[HomeShown]):
         return shown.latest and shown.latest.stream
 
     def build(self, shown: HomeShown) -> None:
-        latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock = shown
-        self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock, house = shown
+        self.put(Strip(parts=[house or "Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
         new = on(Tile(title="New table", note="choose a game"), self._new_table)
         season = self._leader(news)

@@ -7,8 +7,10 @@ import re
 from kiosk.appliance.service.lines import about_lines
 from kiosk.appliance.updates.signing import SIGNERS, in_groups, keys
 from kiosk.base import words
+from kiosk.screens.settings.first_start import HousePage
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
+from kiosk.screens.widgets import Choice, on
 
 LONGEST = 24
 """Letters of a path that fit into a line beside a label everywhere."""
@@ -29,7 +31,8 @@ class AboutPage(SettingPage[tuple[tuple[str, str], ...]]):
         return tuple(self.lines)
 
     def build_content(self, content: tuple[tuple[str, str], ...]) -> None:
-        self.put_lines([(label, _LONG.sub(_shortened, said)) for label, said in content])
+        lines = [(label, _LONG.sub(_shortened, said)) for label, said in content]
+        self.put_lines(lines, on(Choice(title="House", note="its name"), lambda: self.kiosk.show(HousePage)))
 
 
 _LONG = re.compile(rf"\S{{{LONGEST + 1},}}")

@@ -7,9 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP, Light
+from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Stepper, Text
+from kiosk.screens.widgets import STRIP, Choice, Stepper, Text, on
 
 WIDE, NARROW = 268, 210  # dp of a stepper
 
@@ -58,7 +59,8 @@ class LightPage(SettingPage[tuple[Light, str]]):
                 lambda place: IDLE[place],
             ),
         )  # fmt: skip
-        low = self.bar()
+        turned = on(Choice(title="Upside down?", note="or mirrored"), lambda: self.kiosk.show(route("settings.screen")))
+        low = self.bar([turned] if self.kiosk.screen is not None else [])
         margin, note = 16, 64
         pitch = min(96.0, (theme.tall - STRIP - low - note - 20) / len(rows))
         right = WIDE if theme.wide >= 640 else NARROW

@@ -187,6 +187,9 @@ UNREACHED = {
     "something has gone wrong, or is not saved": (
         "crash.CrashPage", "lobby.trouble.DamagedPage", "night.not_saved.NotSavedPage", "settings.clock.ClockWrongPage",
     ),
+    "a machine of the kiosk's own begins for the first time": (
+        "settings.first_start.FirstStartPage", "settings.first_start.HousePage", "settings.screen.ScreenPage",
+    ),
     "a stick is put in": (
         "lobby.name_files.FilePage", "night.boards_files.FilePage", "night.boards_files.FilesPage",
         "devices.pack_files.BringPage", "devices.pack_files.SavePage", "settings.bring.BringPage",

@@ -125,6 +125,12 @@ def home(driver: Driver, folder: Path) -> None:
     show(driver, lobby, HomePage)
 
 
+def home_of_a_house(driver: Driver, folder: Path) -> None:
+    lobby = people(folder)
+    lobby.name_house("The Thursday Whist Club of Great Yarmouth")
+    show(driver, lobby, HomePage)
+
+
 def home_again(names: tuple[str, ...], game: str) -> Callable[[Driver, Path], None]:
     """Home after a game, with nothing to go on with."""
 
@@ -412,6 +418,7 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "help-answer-long": how_to("Correct a result"),
     "help-print": how_to("Print"),
     "home-first": home_first,
+    "home-of-a-house": home_of_a_house,
     "home-again": home_again(GROUPS[0], "BidWhist"),
     "home-again-long": home_again(LONG, "BidWhist"),
     "home-again-seven": home_again(LONG_SEVEN, "KnockoutWhist"),

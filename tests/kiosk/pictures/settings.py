@@ -6,19 +6,25 @@ from pathlib import Path
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kivy.core.window import Window
+
 from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.host_computer import Sound
+from kiosk.appliance.settings.screen import Screen, ScreenLie
 from kiosk.base import log
 from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
 from kiosk.screens.settings.ease import EasePage
+from kiosk.screens.settings.first_start import FirstStartPage, HousePage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.report_code import ReportCodePage
+from kiosk.screens.settings.screen import ScreenPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.settings.speech import SpeechPage
 from kiosk.screens.shell import PageMaker
@@ -266,3 +272,54 @@ def settings_close(driver: Driver, folder: Path) -> object:
 @kept
 def crash(driver: Driver, folder: Path) -> object:
     return opened(driver, folder, CrashPage)
+
+
+def screen_page(driver: Driver, folder: Path, *corners: tuple[float, float]) -> object:
+    game = opened(driver, folder, HomePage)
+    game.kiosk.screen = ScreenLie(Screen(), Screen(), True)
+    game.kiosk.show(ScreenPage)
+    driver.wait(0.5)
+    for x, y in corners:
+        driver.up(driver.down(x * (Window.width - 1), y * (Window.height - 1)))
+        driver.wait(0.5)
+    return game
+
+
+@kept
+def settings_screen(driver: Driver, folder: Path) -> object:
+    return screen_page(driver, folder)
+
+
+@kept
+def settings_screen_left(driver: Driver, folder: Path) -> object:
+    return screen_page(driver, folder, (1, 0))
+
+
+@kept
+def settings_screen_right(driver: Driver, folder: Path) -> object:
+    return screen_page(driver, folder, (1, 0), (0, 1))
+
+
+@kept
+def settings_screen_turned(driver: Driver, folder: Path) -> object:
+    return screen_page(driver, folder, (1, 0), (0, 1), (1, 1))
+
+
+@kept
+def settings_screen_unclear(driver: Driver, folder: Path) -> object:
+    return screen_page(driver, folder, (1, 0), (0, 1), (1, 0))
+
+
+@kept
+def settings_first_start(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, HomePage)
+    game.kiosk.screen = ScreenLie(Screen(), Screen(), True)
+    game.kiosk.lobby.name_house("The Thursday Whist Club of Great Yarmouth")
+    game.kiosk.show(FirstStartPage)
+    driver.wait(0.5)
+    return game
+
+
+@kept
+def settings_house(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, HousePage)

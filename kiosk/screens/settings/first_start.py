@@ -1,0 +1,93 @@
+"""The first start of a machine that serves the kiosk alone: what can be set now, and found again in Settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kiosk.base import words
+from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
+from kiosk.screens.page import locked
+from kiosk.screens.routes import route
+from kiosk.screens.settings.clock import clock_page
+from kiosk.screens.settings.ease import EasePage, in_use
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.sound import SoundPage
+from kiosk.screens.shell import Shell
+from kiosk.screens.widgets import Primary, Undo, on
+
+
+class FirstStartShown(NamedTuple):
+    house: str
+    muted: bool
+    clock: str
+    has_pin: bool
+    ease: tuple[str, ...]
+    first: int
+
+
+class FirstStartPage(SettingPage[FirstStartShown]):
+    """A key for each of a few questions; all of them can wait."""
+
+    titles = ("Set up this kiosk", "each can wait")
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def content(self) -> FirstStartShown:
+        lobby, settings, now = self.kiosk.lobby, self.settings, self.kiosk.clock()
+        clock = "not set" if settings.clock_wrong else f"{words.date(now.date())}, {now:%H:%M}"
+        return FirstStartShown(
+            lobby.house, settings.muted, clock, lobby.director.has_pin, in_use(self.kiosk), self.first
+        )
+
+    def build_content(self, content: FirstStartShown) -> None:
+        house, muted, clock, has_pin, ease, first = content
+        show = self.kiosk.show
+        items = [
+            Item("Date and time", clock, lambda: show(clock_page)),
+            Item("Name of the house", words.shortened(house, 20) or "none", lambda: show(HousePage)),
+            Item("Director’s PIN", "set" if has_pin else "none", self._pin),
+            Item("Sound", "muted" if muted else "on", lambda: show(SoundPage)),
+            Item("Eyes and hands", ", ".join(ease) or "contrast, steady touch", lambda: show(EasePage)),
+        ]
+        if self.kiosk.screen is not None:
+            items.insert(0, Item("Screen", "upside down, mirrored", lambda: show(route("settings.screen"))))
+        put_grid(self, items, first, self._turn, self.back_key())
+        self.put(on(Primary(title="Done", note="all of it is in Settings"), self._done), -12, -12, 228, 64)
+
+    def back_key(self) -> Undo:
+        return on(Undo(title="Later"), self.kiosk.back)
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _pin(self) -> None:
+        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
+
+    def _done(self) -> None:
+        self.kiosk.lobby.set_up()
+        self.kiosk.back()
+
+
+class HousePage(TypingPage):
+    """What the house or the club is called."""
+
+    def titles(self) -> Sequence[str]:
+        return "Set up this kiosk", "Name of the house"
+
+    def says(self, name: str) -> Says:
+        if name:
+            return Says(name, "on the first page")
+        house = self.kiosk.lobby.house
+        return Says("No name", f"{house} goes", False) if house else Says("A name", "of the house or the club", True)
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        return "", ()
+
+    def take(self, name: str) -> None:
+        self.kiosk.lobby.name_house(name.strip())
+        self.kiosk.back()

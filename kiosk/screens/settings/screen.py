@@ -1,0 +1,76 @@
+"""Three taps that show how the screen was built in: no word of it has to be read the right way up."""
+
+from __future__ import annotations
+
+from kivy.input.motionevent import MotionEvent
+
+from kiosk.appliance.settings.screen import ScreenCheck, Step
+from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Plane, Text, guard
+from kiosk.screens.widgets.buttons import guarded
+
+SIDE = 96  # dp
+SECONDS = 3
+"""How long it says that the screen begins again."""
+LEAVE = "Tap the middle to leave everything as it is."
+WORDS: dict[Step, tuple[str, str]] = {
+    "yours": ("Tap the corner that is at your top left.", f"Even if these words are upside down. {LEAVE}"),
+    "left": ("Now tap the bright square.", LEAVE),
+    "right": ("And this one.", LEAVE),
+    "well": ("The screen is right.", "Tap anywhere to go on."),
+    "turned": ("The screen begins again the other way round.", "Then the same three taps show that it is right."),
+    "unclear": ("That was not clear. Tap the corner that is at your top left.", f"Tap right into corners. {LEAVE}"),
+    "elsewhere": (
+        "Touches do not land where they are made.",
+        f"The guide tells how that is set here: Screen, in docs/appliance.md. {LEAVE}",
+    ),
+    "failed": ("It cannot be kept: the disk is full or read-only.", f"Nothing has changed. {LEAVE}"),
+}
+"""What each step says: large, and below."""
+
+
+class ScreenPage(Page[Step]):
+    """The next corner to tap, or what was found. There are no keys: a key could not be hit where touches lie wrong."""
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        assert kiosk.screen is not None
+        self._said = 0
+        self.check = ScreenCheck(kiosk.lobby.journal.path.parent, kiosk.screen)
+
+    def look(self) -> Step:
+        return self.check.step
+
+    def question(self, shown: Step) -> object:
+        return shown
+
+    def build(self, shown: Step) -> None:
+        margin, middle = 24.0, theme.tall / 2
+        large, small = WORDS[shown]
+        head = Text(line=large, size_dp=36, bold=True, halign="center", valign="bottom", wrap=True)
+        self.put(head, margin, middle - 120, -margin, 110)
+        text = Text(line=small, size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True)
+        self.put(text, margin, middle + 6, -margin, 100)
+        if shown in ("left", "right"):
+            self.put(Plane(colour="ivory"), 0 if shown == "left" else theme.wide - SIDE, 0, SIDE, SIDE)
+
+    def tick(self) -> None:
+        """Whoever has read that the screen begins again sees it begin."""
+        if self.check.step == "turned":
+            self._said += 1
+            if self._said == SECONDS:
+                self.kiosk.stop()  # the system starts it again
+        super().tick()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if guarded() or self.check.step == "turned":
+            return True
+        guard()
+        if self.check.step == "well" or not self.check.tap(touch.sx, touch.sy):
+            self.kiosk.back()
+        else:
+            self.refresh()
+        return True

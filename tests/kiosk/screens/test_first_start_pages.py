@@ -1,0 +1,114 @@
+"""The first start of a machine of the kiosk's own, and a screen that was built in upside down."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kivy.core.window import Window
+
+from kiosk.appliance.settings.host_computer import RUN_FOLDER
+from kiosk.appliance.settings.screen import Screen, ScreenLie, kept
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.opening import first_pages
+from kiosk.screens.settings.first_start import FirstStartPage
+from kiosk.screens.settings.screen import SECONDS, ScreenPage
+from tests.kiosk.scenes.tables import open_table
+
+
+@pytest.fixture
+def begun(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
+    """A kiosk on a machine of its own, for the first time."""
+    monkeypatch.setenv(RUN_FOLDER, str(tmp_path))
+    lobby = Lobby.open(tmp_path / "data")
+    first, *on_top = first_pages(lobby)
+    kiosk = Kiosk(lobby, first, on_top=on_top)
+    kiosk.screen = ScreenLie(Screen(), Screen(), True)
+    driver.run(kiosk)
+    driver.wait(0.5)
+    return kiosk
+
+
+def tap_corner(driver: Driver, x: float, y: float) -> None:
+    driver.up(driver.down(x * (Window.width - 1), y * (Window.height - 1)))
+    driver.wait(0.5)
+
+
+def test_the_first_questions_come_until_somebody_is_done_with_them(driver: Driver, begun: Kiosk) -> None:
+    assert isinstance(begun.page, FirstStartPage)
+    driver.tap("Later")
+    assert isinstance(begun.page, HomePage) and first_pages(begun.lobby)[1:]
+    begun.show(FirstStartPage)
+    driver.wait(0.5)
+    driver.tap("Done", exact=False)
+    driver.until(lambda: not first_pages(begun.lobby)[1:])
+    assert isinstance(begun.page, HomePage)
+
+
+def test_where_something_is_on_record_nothing_is_asked(driver: Driver, begun: Kiosk) -> None:
+    open_table(begun.lobby)
+    assert FirstStartPage not in [page(begun).__class__ for page in first_pages(begun.lobby)]
+
+
+def test_the_name_of_the_house_is_typed_stands_on_the_first_page_and_goes_again(driver: Driver, begun: Kiosk) -> None:
+    driver.tap("Name of the house", exact=False)
+    driver.wait(0.5)
+    for letter in "ACE":
+        driver.tap(letter)
+    driver.tap("on the first page", exact=False)
+    driver.until(lambda: begun.lobby.house == "Ace")
+    assert isinstance(begun.page, FirstStartPage)
+    driver.tap("Done", exact=False)
+    driver.until(lambda: driver.shown("Ace"))
+    assert not driver.shown("Card table")
+    begun.show(FirstStartPage)
+    driver.wait(0.5)
+    driver.tap("Name of the house", exact=False)
+    driver.wait(0.5)
+    driver.tap("No name", exact=False)
+    driver.until(lambda: begun.lobby.house == "")
+
+
+def test_three_taps_turn_a_picture_that_is_upside_down_and_the_kiosk_begins_again(
+    driver: Driver, begun: Kiosk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped = list[bool]()
+    monkeypatch.setattr(begun, "stop", lambda *_: stopped.append(True))
+    driver.tap("Screen", exact=False)
+    driver.wait(0.5)
+    for x, y in (1, 0), (0, 1), (1, 1):
+        assert not driver.shown("begins again")
+        tap_corner(driver, x, y)
+    assert driver.shown("The screen begins again the other way round.") and not stopped
+    driver.wait(SECONDS + 1)
+    assert stopped == [True] and kept(tmp_path / "data", Screen()) == (Screen(180), False)
+
+
+def test_a_screen_that_is_right_is_said_to_be_and_a_tap_leads_back(driver: Driver, begun: Kiosk) -> None:
+    driver.tap("Screen", exact=False)
+    driver.wait(0.5)
+    for x, y in (0, 1), (0, 1), (1, 1):
+        tap_corner(driver, x, y)
+    assert driver.shown("The screen is right.")
+    tap_corner(driver, 0.3, 0.7)
+    assert isinstance(begun.page, FirstStartPage)
+
+
+def test_a_finger_that_trembles_taps_a_corner_once(driver: Driver, begun: Kiosk) -> None:
+    driver.tap("Screen", exact=False)
+    driver.wait(0.5)
+    for _ in range(3):
+        driver.up(driver.down(2, 470))
+        driver.frames(2)
+    assert isinstance(begun.page, ScreenPage) and begun.page.check.step == "left"
+
+
+def test_a_tap_in_the_middle_leads_back_with_everything_as_it_was(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
+    driver.tap("Screen", exact=False)
+    driver.wait(0.5)
+    tap_corner(driver, 1, 0)
+    tap_corner(driver, 0.45, 0.55)
+    assert isinstance(begun.page, FirstStartPage) and kept(tmp_path / "data", Screen()) == (Screen(), True)
