@@ -10,6 +10,7 @@ import pytest
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.settings.host_computer import RUN_FOLDER
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk.fingers.real_window import MISSING, Rehearsal, running, screen
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
@@ -36,6 +37,11 @@ def test_no_key_or_chord_closes_the_kiosk_or_opens_anything_else(
     run.mkdir()
     monkeypatch.setenv(RUN_FOLDER, str(run))
     driver.resize(800, 480)
+    for name in ("learnt", "data"):  # it is not the first start
+        lobby = Lobby.open(tmp_path / name)
+        lobby.set_up()
+        lobby.journal.settle()
+        lobby.close()
     home = Rehearsal(driver, tmp_path / "learnt")
     (table,) = home.titled("New table")
     x, y = table.to_window(*table.pos)
