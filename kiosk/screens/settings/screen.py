@@ -51,9 +51,9 @@ class ScreenPage(Page[Step]):
         margin, middle = 24.0, theme.tall / 2
         large, small = WORDS[shown]
         head = Text(line=large, size_dp=36, bold=True, halign="center", valign="bottom", wrap=True)
-        self.put(head, margin, middle - 120, -margin, 110)
+        self.put(head, margin, middle - 190, -margin, 180)
         text = Text(line=small, size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True)
-        self.put(text, margin, middle + 6, -margin, 100)
+        self.put(text, margin, middle + 6, -margin, 150)
         if shown in ("left", "right"):
             self.put(Plane(colour="ivory"), 0 if shown == "left" else theme.wide - SIDE, 0, SIDE, SIDE)
 
