@@ -19,7 +19,7 @@ from kiosk.appliance.settings.screen import (
     on_display,
 )
 
-AS_INSTALLED = [f"rotation={turn},{rest}" for turn in TURNS for rest in ("invert_x=1", "invert_y=1", "invert_x=0")]
+AS_INSTALLED = ["rotation=90,invert_x=1", "rotation=180,invert_y=1", "rotation=270"]
 
 
 class Panel:
