@@ -33,7 +33,7 @@ class Seating:
         """The side's index by each of its seats' letters, and by all of them together."""
         named = dict(zip(self.letters, self.side_of, strict=True))
         for side in range(len(self.sides)):
-            named["".join(letter for letter, of in zip(self.letters, self.side_of, strict=True) if of == side)] = side
+            named["".join(self.letters[seat] for seat in self.members(side))] = side
         return named
 
     def player_of(self, seat: int) -> int | None:

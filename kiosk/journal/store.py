@@ -142,6 +142,11 @@ class Store:
         with reading_errors(self.path):
             return [Fact.from_row(row) for row in rows]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever put on record."""
+        return self.read(lambda db: db.conn.execute("SELECT 1 FROM facts LIMIT 1").fetchone()) is None
+
     def streams(self, prefix: str = "") -> list[Stream]:
         """The streams whose names begin so, the one with the latest fact first."""
         rows = self.read(lambda db: db.conn.execute(_STREAMS).fetchall())

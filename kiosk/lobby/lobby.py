@@ -491,7 +491,7 @@ class Lobby:
     @property
     def is_new(self) -> bool:
         """Whether nothing is on record, and nobody has said that all is set up."""
-        return not self.setting(SET_UP, False) and not self.journal.streams()
+        return not self.setting(SET_UP, False) and self.journal.is_empty
 
     def set_up(self) -> None:
         """All is set up, or is not wanted."""

@@ -172,8 +172,8 @@ def _prepared(
     from kiosk.appliance.settings.screen import Screen, ScreenLie, kept
     from kiosk.screens.setup import prepare
 
-    given = Screen(rotation, touch)
-    screen, seen_so = kept(data_dir, given) if HostComputer().is_ours else (given, True)
+    given, ours = Screen(rotation, touch), HostComputer().is_ours
+    screen, seen_so = kept(data_dir, given) if ours else (given, True)
     prepare(offscreen, size, scratch, screen.rotation, screen.touch)
     from kivy.core.window import Window
 
@@ -184,7 +184,6 @@ def _prepared(
     opened = open_lobby(data_dir)
     if isinstance(opened, Lobby):
         first, *on_top = first_pages(opened)
-        ours = HostComputer().is_ours
         if ours and (opened.is_new or not seen_so):  # what lies wrong could not be touched
             on_top.append(route("settings.screen"))
         app = Kiosk(opened, first, on_top=on_top)

@@ -152,7 +152,7 @@ class Backups:
     @property
     def nothing_here(self) -> bool:
         """Whether nothing is on record yet, so that a backup can be brought back."""
-        return not self._lobby.journal.streams()
+        return self._lobby.journal.is_empty
 
     def back_up(self) -> None:
         """Starts a backup into the data folder."""

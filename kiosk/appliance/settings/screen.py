@@ -58,34 +58,34 @@ class ScreenCheck:
 
     def __init__(self, folder: Path, lie: ScreenLie) -> None:
         self.step: Step = "yours"
-        self._folder, self._lie, self._now = folder, lie, lie.now
+        self._folder, self._lie = folder, lie
         self._taps: list[Corner] = []
 
     def tap(self, x: float, y: float) -> bool:
         """A touch, as it was read: 0 … 1 to the right and upwards. False where it was nearer to the middle than to a
         corner, which means that nothing is to be changed."""
         if math.dist((x, y), (0.5, 0.5)) < 0.25:
-            self._keep(self._now)
+            self._keep(self._lie.now)
             return False
         self._taps.append((round(x), round(y)))
         if len(self._taps) < 3:
             self.step = "left" if len(self._taps) == 1 else "right"
             return True
         yours, left, right = self._taps
-        found = settled(self._now, yours, left, right)
-        if found is None or (found.touch != self._now.touch and not self._lie.reads_panel):
+        found = settled(self._lie.now, yours, left, right)
+        if found is None or (found.touch != self._lie.now.touch and not self._lie.reads_panel):
             self.step, self._taps = "unclear" if found is None else "elsewhere", []
             return True
-        self.step = "well" if found == self._now else "turned"
+        self.step = "well" if found == self._lie.now else "turned"
         self._keep(found)
         return True
 
     def _keep(self, found: Screen) -> None:
         try:
-            keep(self._folder, self._lie.given, found, checked=found == self._now)
+            keep(self._folder, self._lie.given, found, checked=found == self._lie.now)
         except OSError as error:
             log.warning("how the screen lies was not kept: %s", error.strerror)
-            self.step = "failed" if found != self._now else self.step
+            self.step = "failed" if found != self._lie.now else self.step
 
 
 def settled(now: Screen, yours: Corner, left: Corner, right: Corner) -> Screen | None:

@@ -19,6 +19,7 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
@@ -166,20 +167,23 @@ def head_of(start: bytes, signers: Path) -> Head:
     return Head(manifest, signer, found.end())
 
 
-def check(file: BinaryIO, signers: Path) -> Head:
+def check(file: BufferedReader, signers: Path) -> Head:
     """Reads a whole bundle, and leaves the file where its tar begins. Raises `Refused`, or OSError."""
     head = head_of(file.read(HEAD), signers)
+    _expect_content(file, head)
+    return head
+
+
+def _expect_content(file: BufferedReader, head: Head) -> None:
+    """Reads the tar, and leaves the file where it begins. Raises `Refused`, or OSError."""
     file.seek(head.offset)
-    digest, size = hashlib.sha256(), 0
-    while chunk := file.read(_CHUNK):
-        digest.update(chunk)
-        size += len(chunk)
+    sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+    size = file.tell() - head.offset
     if size < head.manifest.size:
         raise Refused(CUT_OFF)
-    if size != head.manifest.size or digest.hexdigest() != head.manifest.sha256:
+    if size != head.manifest.size or sha256 != head.manifest.sha256:
         raise Refused(DAMAGED)
     file.seek(head.offset)
-    return head
 
 
 def expect_fit(manifest: Manifest, here: Here, any_version: bool = False) -> None:
@@ -203,8 +207,8 @@ def number(version: str) -> tuple[int, ...]:
     return tuple([*numbers, 0, 0, 0, 0][:4])
 
 
-def look(path: Path, here: Here, signers: Path = SIGNERS, whole: bool = True) -> Found:
-    """What a file is; whether it is `whole` by every byte, or by its size only."""
+def look(path: Path, here: Here, signers: Path = SIGNERS) -> Found:
+    """What a file is, by every byte of it."""
     head = None
     try:
         with opened(path) as file:
@@ -212,9 +216,7 @@ def look(path: Path, here: Here, signers: Path = SIGNERS, whole: bool = True) ->
             if os.fstat(file.fileno()).st_size < head.whole:
                 raise Refused(CUT_OFF)
             expect_fit(head.manifest, here)
-            if whole:
-                file.seek(0)
-                check(file, signers)
+            _expect_content(file, head)
     except Refused as why:
         return Found(path, head.manifest.version if head else "", head.signer if head else "", str(why))
     except OSError as error:
@@ -231,7 +233,7 @@ def bundles(place: Path) -> list[Path]:
     return []
 
 
-def opened(path: Path) -> BinaryIO:
+def opened(path: Path) -> BufferedReader:
     """A plain file, opened to be read: no link, no device. Raises OSError."""
     held = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     if not stat.S_ISREG(os.fstat(held).st_mode):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from kiosk.base import words
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
-from kiosk.screens.page import locked
 from kiosk.screens.routes import route
 from kiosk.screens.settings.clock import clock_page
 from kiosk.screens.settings.ease import EasePage, in_use
@@ -49,7 +48,7 @@ class FirstStartPage(SettingPage[FirstStartShown]):
         items = [
             Item("Date and time", clock, lambda: show(clock_page)),
             Item("Name of the house", words.shortened(house, 20) or "none", lambda: show(HousePage)),
-            Item("Director’s PIN", "set" if has_pin else "none", self._pin),
+            Item("Director’s PIN", "set" if has_pin else "none", self.change_pin),
             Item("Sound", "muted" if muted else "on", lambda: show(SoundPage)),
             Item("Eyes and hands", ", ".join(ease) or "contrast, steady touch", lambda: show(EasePage)),
         ]
@@ -64,9 +63,6 @@ class FirstStartPage(SettingPage[FirstStartShown]):
     def _turn(self, first: int) -> None:
         self.first = first
         self.refresh()
-
-    def _pin(self) -> None:
-        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
 
     def _done(self) -> None:
         self.kiosk.lobby.set_up()

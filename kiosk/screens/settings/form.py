@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from kiosk.appliance.settings import Settings
+from kiosk.screens.page import locked
 from kiosk.screens.plain import Content, PlainPage
+from kiosk.screens.routes import route
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Text
 
@@ -16,6 +18,10 @@ class SettingPage(PlainPage[Content]):
     @property
     def settings(self) -> Settings:
         return self.kiosk.settings
+
+    def change_pin(self) -> None:
+        """Asks for the director's PIN, and then for another."""
+        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
 
     def say(self, title: str, said: str, fault: str = "") -> float:
         """A heading and what is to be known below it, and in red what could not be done; where they end, in dp."""

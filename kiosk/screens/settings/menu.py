@@ -97,7 +97,7 @@ class SettingsPage(SettingPage[SettingsShown]):
         ]
         itself = [
             Item("Date and time", date, lambda: show(clock_page)),
-            Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
+            Item("Director’s PIN", "change it" if has_pin else "not set", self.change_pin),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
             Item("About", "version, records, space", lambda: show(AboutPage)),
             Item(off, "everything is saved", lambda: show(power_page)),
@@ -129,9 +129,6 @@ class SettingsPage(SettingPage[SettingsShown]):
 
     def _names(self) -> None:
         self.kiosk.show(route("names", self.kiosk.lobby.known_names()))
-
-    def _pin(self) -> None:
-        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
 
 
 settings_page = SettingsPage

@@ -57,7 +57,7 @@ def test_one_that_is_cut_off_anywhere_is_refused(club: Club) -> None:
     path = club.folder / "cut.bundle"
     for size in (0, 5, 100, 400, len(whole) // 2, len(whole) - 1):
         path.write_bytes(whole[:size])
-        assert taken(club, path) == look(path, HERE, club.signers, whole=False).why_not == bundles.CUT_OFF, size
+        assert taken(club, path) == look(path, HERE, club.signers).why_not == bundles.CUT_OFF, size
 
 
 def test_one_of_which_any_byte_was_changed_is_refused(club: Club) -> None:
