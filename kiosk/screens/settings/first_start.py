@@ -47,7 +47,7 @@ class FirstStartPage(SettingPage[FirstStartShown]):
         show = self.kiosk.show
         items = [
             Item("Date and time", clock, lambda: show(clock_page)),
-            Item("Name of the house", words.shortened(house, 20) or "none", lambda: show(HousePage)),
+            Item("Name of the house", words.shortened(house, 16) or "none", lambda: show(HousePage)),
             Item("Director’s PIN", "set" if has_pin else "none", self.change_pin),
             Item("Sound", "muted" if muted else "on", lambda: show(SoundPage)),
             Item("Eyes and hands", ", ".join(ease) or "contrast, steady touch", lambda: show(EasePage)),

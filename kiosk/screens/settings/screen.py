@@ -50,8 +50,8 @@ class ScreenPage(Page[Step]):
     def build(self, shown: Step) -> None:
         margin, middle = 24.0, theme.tall / 2
         large, small = WORDS[shown]
-        head = Text(line=large, size_dp=36, bold=True, halign="center", valign="bottom", wrap=True)
-        self.put(head, margin, middle - 190, -margin, 180)
+        head = Text(line=large, size_dp=36, bold=True, halign="center", valign="middle", wrap=True)
+        self.put(head, margin, middle - 160, -margin, 150)
         text = Text(line=small, size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True)
         self.put(text, margin, middle + 6, -margin, 150)
         if shown in ("left", "right"):
