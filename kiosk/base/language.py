@@ -2,9 +2,10 @@
 
 English is the source: it stands in the code, and the other languages lie in `kiosk/languages/`, a file each, by the
 English words. A text is looked up where it is shown, so that two people can read the same thing in two languages at
-once: a thread of its own, or a phone's request, speaks what `speaking` says there.
+once: the whole program speaks the language of the house (`speak`), and within `speaking` another one, as a phone's
+request asks.
 
-What goes on record, and what programs read, stays English.
+What goes on record, and what programs read, stays English: it is made within ``speaking(SOURCE)``.
 """
 
 import gettext
@@ -22,23 +23,27 @@ LANGUAGES = {SOURCE: "English", "de": "Deutsch", "es": "Español", "fr": "Franç
 LONGER = "qps"
 """No language: English with other letters and a third longer. It shows what was never looked up, and what is cut."""
 FOLDER = Path(__file__).parent.parent / "languages"
+SETTING = "language"
+"""The setting of a kiosk that says which language its house speaks."""
 
-_spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
+_spoken: ContextVar[str | None] = ContextVar("language", default=None)
+"""None: the language of the house."""
+_house = SOURCE
 
 
 def _(text: str, /, **given: object) -> str:
     """A text in the language that is spoken here, with what is `given` in place of its ``{names}``."""
-    return _filled(_catalogue(_spoken.get()).gettext(text), given)
+    return _filled(_catalogue(spoken()).gettext(text), given)
 
 
 def _c(context: str, text: str, /, **given: object) -> str:
     """A word that English has for two things; `context` says which one is meant."""
-    return _filled(_catalogue(_spoken.get()).pgettext(context, text), given)
+    return _filled(_catalogue(spoken()).pgettext(context, text), given)
 
 
 def _n(one: str, many: str, count: int, /, **given: object) -> str:
     """A text that says how many, as ``{n}``."""
-    return _filled(_catalogue(_spoken.get()).ngettext(one, many, count), {"n": count, **given})
+    return _filled(_catalogue(spoken()).ngettext(one, many, count), {"n": count, **given})
 
 
 def later(text: str) -> str:
@@ -48,13 +53,21 @@ def later(text: str) -> str:
 
 def spoken() -> str:
     """The code of the language that is spoken here."""
-    return _spoken.get()
+    return _spoken.get() or _house
+
+
+def speak(language: object) -> bool:
+    """From now on the whole program speaks this language, in every thread; English where it is none of ours. Whether
+    it spoke another one before."""
+    global _house
+    before, _house = _house, _ours(language)
+    return _house != before
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Within it that language is spoken; English where it is none of ours."""
-    before = _spoken.set(language if language in LANGUAGES or language == LONGER else SOURCE)
+    before = _spoken.set(_ours(language))
     try:
         yield
     finally:
@@ -73,6 +86,10 @@ def wanted(accepted: str) -> str:
         if (code in LANGUAGES or code == LONGER) and much > 0:
             found.append((-much, place, code))
     return min(found)[2] if found else SOURCE
+
+
+def _ours(language: object) -> str:
+    return language if isinstance(language, str) and (language in LANGUAGES or language == LONGER) else SOURCE
 
 
 def _filled(text: str, given: dict[str, object]) -> str:

@@ -14,6 +14,8 @@ from kivy.core.window import Window
 
 from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
+from kiosk.base.language import SETTING as LANGUAGE
+from kiosk.base.language import SOURCE, speak
 from kiosk.base.log import log
 from kiosk.fleet.folder import has_seats
 from kiosk.journal import JournalDamaged, JournalError
@@ -76,6 +78,7 @@ class Kiosk(App, Shell):
         `first` is shown, until `begin`."""
         super().__init__()
         self._lobby = lobby
+        speak(lobby.setting(LANGUAGE) if lobby is not None else SOURCE)
         self.clock = clock
         self.screen: ScreenLie | None = None
         self.loaded = False
@@ -193,6 +196,7 @@ class Kiosk(App, Shell):
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Starts work with a lobby that could be opened after all; the last of the pages is on top."""
         self._lobby = lobby
+        speak(lobby.setting(LANGUAGE))
         self._stack = [*pages]
         self._listen(lobby)
         self._turn()
@@ -403,6 +407,8 @@ class Kiosk(App, Shell):
         theme.four_colour = bool(self.lobby.setting("four_colour", False))
         theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
         steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
+        if speak(self.lobby.setting(LANGUAGE)):
+            self.page.again()
         table = self.lobby.table
         if table is not None and table.saving:
             Clock.unschedule(self._is_slow)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from kiosk.base.language import _, later
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
 
-PROBLEM = "Problem"
+PROBLEM = later("Problem")
 """The word before what is wrong, which is written in red."""
 
 Content = TypeVar("Content")
@@ -22,6 +23,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
     """A subclass says with `content` what it shows, and puts it with `build_content`."""
 
     titles: tuple[str, ...] = ()
+    """What stands in the strip, in English: it is looked up where it is shown."""
     labels: tuple[int, int] = (116, 190)
     """The dp of the words before lines, where it is narrow and where it is wide."""
     first = 0
@@ -44,7 +46,9 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
 
     def build(self, shown: tuple[Content, str, str]) -> None:
         content, trouble, clock = shown
-        self.put(Strip(parts=list(self.titles), trouble=trouble, clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(
+            Strip(parts=[_(title) for title in self.titles], trouble=trouble, clock=clock, menu=""), 0, 0, 0, STRIP
+        )
         self.build_content(content)
 
     def build_content(self, content: Content) -> None:
@@ -61,7 +65,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
         def row(line: tuple[str, str]) -> Paragraph:
             label, said = line
             colour = "red_text" if label == PROBLEM else "ivory"
-            return Paragraph(cells=[Cell(label, wide, size=22, colour="ivory2"), Cell(said, size=22, colour=colour)])
+            return Paragraph(cells=[Cell(_(label), wide, size=22, colour="ivory2"), Cell(said, size=22, colour=colour)])
 
         pager = Pager(items=list(lines), make=row, first=min(self.first, max(0, len(lines) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))

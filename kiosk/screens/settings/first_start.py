@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, spoken
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.routes import route
 from kiosk.screens.settings.clock import clock_page
 from kiosk.screens.settings.ease import EasePage, in_use
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.language import name_of
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Primary, Undo, on
@@ -46,6 +48,7 @@ class FirstStartPage(SettingPage[FirstStartShown]):
         house, muted, clock, has_pin, ease, first = content
         show = self.kiosk.show
         items = [
+            Item(_("Language"), name_of(spoken()), lambda: show(route("settings.language"))),
             Item("Date and time", clock, lambda: show(clock_page)),
             Item("Name of the house", words.shortened(house, 16) or "none", lambda: show(HousePage)),
             Item("Director’s PIN", "set" if has_pin else "none", self.change_pin),
@@ -53,7 +56,7 @@ class FirstStartPage(SettingPage[FirstStartShown]):
             Item("Eyes and hands", ", ".join(ease) or "contrast, steady touch", lambda: show(EasePage)),
         ]
         if self.kiosk.screen is not None:
-            items.insert(0, Item("Screen", "upside down, mirrored", lambda: show(route("settings.screen"))))
+            items.insert(1, Item("Screen", "upside down, mirrored", lambda: show(route("settings.screen"))))
         put_grid(self, items, first, self._turn, self.back_key())
         self.put(on(Primary(title="Done", note="all of it is in Settings"), self._done), -12, -12, 228, 64)
 

@@ -8,6 +8,7 @@ from kiosk.appliance.settings.host_computer import Sound
 from kiosk.appliance.settings.light import Light
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
+from kiosk.base.language import _, spoken
 from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.page import locked
 from kiosk.screens.routes import route
@@ -16,6 +17,7 @@ from kiosk.screens.settings.backups import BackupsPage
 from kiosk.screens.settings.clock import clock_page
 from kiosk.screens.settings.ease import EasePage, in_use
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.language import name_of
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.power import power_page
@@ -87,6 +89,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
             Item(lie, lies, lambda: kiosk.set_flat(not flat)),
             Item("Eyes and hands", eased, lambda: show(EasePage)),
+            Item(_("Language"), name_of(spoken()), lambda: show(route("settings.language"))),
         ]
         kept = [
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),

@@ -1,4 +1,4 @@
-"""Pictures of every screen, made by the kiosk itself: ``python -m tests.kiosk.pictures FOLDER [NAME …]``.
+"""Pictures of every screen, made by the kiosk itself: ``python -m tests.kiosk.pictures [--language CODE] FOLDER [NAME …]``.
 
 A name may have ``*`` for anything in it; with its size at its end (``play-800x480``) it is drawn in that one alone.
 
@@ -7,13 +7,21 @@ brings a driver's window to it: ``(driver, folder for its data)``.
 """
 
 import importlib
+import re
 import tempfile
 from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tests.kiosk.fingers.driving import Driver
+from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kivy.app import App
+
+from kiosk.base.language import LONGER, SETTING, SOURCE, speak
+from kiosk.main.app import Kiosk
+
+NAMES = ("Ada", "Otis", "Ruby", "Leon", "Palace")
+"""Who plays in pictures, and what has a name of its own: no language has another word for it."""
 SIZES = ((800, 480), (1280, 800))
 Picture = Callable[[Driver, Path], object]
 
@@ -26,8 +34,9 @@ def all_pictures() -> dict[str, Picture]:
     return found
 
 
-def keep(folder: Path, names: list[str]) -> list[str]:
-    """Keeps a picture of each screen at each size; what is wrong with them, in words."""
+def keep(folder: Path, names: list[str], language: str = SOURCE) -> list[str]:
+    """Keeps a picture of each screen at each size, in a language; what is wrong with them, in words. In the language
+    that is none (docs/languages.md) it also says which words were never looked up."""
     files = {name: [f"{name}-{width}x{height}" for width, height in SIZES] for name in all_pictures()}
     known = [*files, *(file for each in files.values() for file in each)]
     wrong = [f"{wanted}: there is no such picture" for wanted in names if not any(fnmatch(n, wanted) for n in known)]
@@ -40,8 +49,39 @@ def keep(folder: Path, names: list[str]) -> list[str]:
             with tempfile.TemporaryDirectory() as data_dir:
                 try:
                     show(driver, Path(data_dir))
+                    turn_to(driver, language)
                     driver.picture(folder / f"{file}.png")
                     wrong += [f"{file}: {fault}" for fault in driver.faults()]
+                    wrong += [f"{file}: {words!r} is English" for words in english(driver) if language == LONGER]
                 finally:
                     driver.close()
     return wrong
+
+
+def turn_to(driver: Driver, language: str) -> None:
+    """The page that is shown, in a language."""
+    app = App.get_running_app()
+    if speak(language) and isinstance(app, Kiosk):
+        app.lobby.set_setting(SETTING, language)
+        app.page.again()
+        driver.frames(3)
+
+
+def english(driver: Driver) -> list[str]:
+    """What was never looked up of the texts that are shown, in the language that is none: what stands outside its
+    marks, but for names and figures."""
+    app = App.get_running_app()
+    if not isinstance(app, Kiosk):
+        return []
+    found = []
+    for text in driver.texts():
+        deep, outside = 0, ""
+        for letter in text:
+            deep += (letter == "«") - (letter == "»")
+            outside += "" if deep or letter == "»" else letter
+        if "…" not in text:
+            for name in NAMES:
+                outside = re.sub(rf"\b{re.escape(name)}\b", "", outside)
+            if re.search(r"[A-Za-z]{2}", outside):
+                found.append(text)
+    return found
