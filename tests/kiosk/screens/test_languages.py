@@ -1,0 +1,92 @@
+"""The screens speak the language of the house (docs/languages.md).
+
+With the environment variable `WHIST_LANGUAGES` every page is drawn in every language, at every size: it takes an hour.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.base.language import LANGUAGES, LONGER, SETTING, SOURCE, speak, spoken
+from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.widgets import Plane, Text
+from tests.kiosk.pictures import all_pictures, english, turn_to
+from tests.kiosk.pictures.settings import opened
+from tests.kiosk.scenes.table_games import Game
+
+WHOLE = bool(os.environ.get("WHIST_LANGUAGES"))
+SIZES = ((480, 800), (800, 480), (1280, 800))
+EVERY = all_pictures()
+FEW = (
+    "auction", "boards-director", "correct", "deal-reader", "devices", "flat-auction-east", "game-over", "help-rules",
+    "help-words", "home", "house-rules", "kitty", "menu", "new-table", "night-checkin", "night-director", "night-room",
+    "night-setup", "night-standings", "paper-night", "phones", "play", "renege", "result-set", "season-league",
+    "settings", "settings-first-start", "sheet", "updates",
+)  # fmt: skip
+"""A page of each kind, for the quick suite."""
+
+
+@pytest.mark.parametrize("name", EVERY if WHOLE else FEW)
+def test_every_word_of_a_page_is_looked_up(driver: Driver, tmp_path: Path, name: str) -> None:
+    EVERY[name](driver, tmp_path)
+    turn_to(driver, LONGER)
+    assert not english(driver)
+
+
+@pytest.mark.parametrize("language", [code for code in (*LANGUAGES, LONGER) if code != SOURCE])
+@pytest.mark.parametrize("name", EVERY if WHOLE else [pytest.param("", marks=pytest.mark.skip("WHIST_LANGUAGES"))])
+def test_nothing_is_cut_or_covered_in_any_language(driver: Driver, tmp_path: Path, name: str, language: str) -> None:
+    EVERY[name](driver, tmp_path)
+    before = {size: _faults(driver, size) for size in SIZES}
+    turn_to(driver, language)
+    wrong = [f"{size}: {each}" for size in SIZES for each in _faults(driver, size) if each not in before[size]]
+    assert not wrong, "\n".join(wrong)
+
+
+def _faults(driver: Driver, size: tuple[int, int]) -> list[str]:
+    """What is cut, covered or half on something else, but for the size of letters: those of a translation may be
+    smaller. A long name is cut in any language."""
+    driver.resize(*size)
+    return [fault for fault in driver.faults() if " is set in " not in fault]
+
+
+def test_a_language_is_chosen_by_its_own_name_and_the_page_speaks_it_at_once(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page).tap("Language", "Deutsch")
+    driver.until(lambda: driver.shown("Sprache"), what="the page in German")
+    game.tap("Zurück")
+    assert driver.shown("Deutsch · language") and not driver.shown("Back")
+    game.tap("Sprache", "English")
+    driver.until(lambda: driver.shown("Language"), what="the page in English")
+    assert spoken() == SOURCE
+
+
+def test_the_kiosk_starts_in_the_language_of_its_house(driver: Driver, tmp_path: Path) -> None:
+    game = Game(driver, tmp_path)
+    game.lobby.set_setting(SETTING, "nl")
+    game.settle()
+    game.lobby.close()
+    speak(SOURCE)
+    game = Game(driver, tmp_path)
+    assert spoken() == "nl" and driver.shown("Terug")
+
+
+@pytest.mark.parametrize("kept", [None, "", "tlh", 7, ["de"], {"de": 1}])
+def test_a_language_that_the_kiosk_does_not_know_is_english(driver: Driver, tmp_path: Path, kept: object) -> None:
+    game = Game(driver, tmp_path)
+    game.lobby.set_setting(SETTING, kept)
+    game.settle()
+    assert spoken() == SOURCE
+
+
+def test_words_that_have_grown_in_translation_are_set_smaller_before_they_are_cut(driver: Driver) -> None:
+    page = Plane()
+    driver.show(page)
+    for language, is_cut in ((SOURCE, True), ("fr", False)):
+        speak(language)
+        line = page.put(Text(line="Abondance déclarée", size_dp=24), 0, 0, 150, 40)
+        driver.frames(2)
+        assert line.written[-1].cut == is_cut
+        page.clear_widgets()
