@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from kiosk.base.language import _
 from kiosk.night.checkin import Guest
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Touch, on
@@ -60,8 +61,8 @@ class NameGrid:
         self.first = min(self.first, max(0, (count - 1) // self._room * self._room))
         if count <= self._room:
             return []
-        up = on(Choice(title="Up", off=self.first == 0), lambda: self._turn(-1))
-        down = on(Choice(title="Down", off=self.first + self._room >= count), lambda: self._turn(1))
+        up = on(Choice(title=_("Up"), off=self.first == 0), lambda: self._turn(-1))
+        down = on(Choice(title=_("Down"), off=self.first + self._room >= count), lambda: self._turn(1))
         return [up, down]
 
     def put(
@@ -77,7 +78,7 @@ class NameGrid:
         tall = min(LARGEST + GAP, (self._tall + GAP) / self._down)
         for n, guest in enumerate(guests[self.first : self.first + self._room]):
             row, column = divmod(n, self._across)
-            said = [guest.role, "here" if guest.here and not choice else ""]
+            said = [guest.role and _(guest.role), _("here") if guest.here and not choice else ""]
             key = NameKey(name=guest.label, word=" ".join(filter(None, said)), here=guest.here, choice=choice)
             key.chosen = guest.entrant in chosen
             on(key, partial(pick, guest))

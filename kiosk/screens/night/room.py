@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiosk.base.language import _, _n
 from kiosk.night.room import RoomView, room
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.hall import put_map, put_names
@@ -40,7 +41,7 @@ class RoomPage(NightPage[RoomShown]):
 
     def build(self, shown: RoomShown) -> None:
         view, by_name, first, _time = shown
-        head(self, view.night, view.round, "Where you sit")
+        head(self, view.night, view.round, _("Where you sit"))
         low = 160.0 if theme.portrait else float(BAR)
         top = STRIP + 12
         if view.notice:
@@ -53,12 +54,12 @@ class RoomPage(NightPage[RoomShown]):
 
     def _keys(self, view: RoomView, more: bool) -> list[Choice]:
         undo = "" if view.started else view.undo  # what was told meanwhile is undone where it was told
-        back = Undo(title="Undo", note=undo) if undo else Undo(title="Back")
+        back = Undo(title=_("Undo"), note=undo) if undo else Undo(title=_("Back"))
         back.bind(on_tap=lambda _key: self.night.undo() if undo else self.kiosk.back())
-        plan, names = Choice(title="Map", chosen=not self.by_name), Choice(title="By name", chosen=self.by_name)
+        plan, names = Choice(title=_("Map"), chosen=not self.by_name), Choice(title=_("By name"), chosen=self.by_name)
         plan.bind(on_tap=lambda _key: self._show(False))
         names.bind(on_tap=lambda _key: self._show(True))
-        up, down = Choice(title="Up", off=not self.first), Choice(title="Down", off=not more)
+        up, down = Choice(title=_("Up"), off=not self.first), Choice(title=_("Down"), off=not more)
         up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._count)))
         down.bind(on_tap=lambda _key: self._turn(self.first + self._count))
         return [back, plan, names, *([up, down] if more or self.first else [])]
@@ -73,10 +74,10 @@ class RoomPage(NightPage[RoomShown]):
 
     def _primary(self, view: RoomView) -> Primary:
         if view.started:
-            key = Primary(title="The clock" if view.minutes else "Results", note=view.round)
+            key = Primary(title=_("The clock") if view.minutes else _("Results"), note=view.round)
             key.bind(on_tap=self.kiosk.back)
             return key
-        note = f"{view.minutes} minutes" if view.minutes else "without a clock"
-        key = Primary(title=f"Start round {view.number}", note=note)
+        note = _n("{n} minute", "{n} minutes", view.minutes) if view.minutes else _("without a clock")
+        key = Primary(title=_("Start round {number}", number=view.number), note=note)
         key.bind(on_tap=lambda _key: self.night.start())
         return key
