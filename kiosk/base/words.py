@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date as date_
 from fractions import Fraction
@@ -71,6 +72,25 @@ def score(points: int) -> str:
 def result(made: Sequence[int]) -> str:
     """What both sides made, in a sentence: ``9 to 4``."""
     return _("{points} to {others}", points=score(made[0]), others=score(made[1]))
+
+
+def results(made: Sequence[int]) -> str:
+    """What all sides made: ``9 to 4``, ``4 to 3 to 3 to 3``."""
+    said, *others = map(score, made)
+    for other in others:
+        said = _("{points} to {others}", points=said, others=other)
+    return said
+
+
+def retold(text: str, *patterns: str) -> str:
+    """An English text that was recorded or sent, in the language spoken here: the first of these that it is made of."""
+    for pattern in patterns:
+        parts = enumerate(re.split(r"\{(\w+)\}", pattern))
+        found = re.fullmatch("".join(f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in parts), text)
+        if found:
+            given = {name: retold(value, *patterns, *SIDE_LABELS) for name, value in found.groupdict().items()}
+            return _(pattern, **given)
+    return text
 
 
 def change(points: int) -> str:
