@@ -458,6 +458,8 @@ def _mixed_words(found: Mixed) -> str:
 
 
 def _times(count: int) -> str:
+    if count == 2:
+        return _("twice")
     return _("once") if count == 1 else _("{n} times", n=count)
 
 
