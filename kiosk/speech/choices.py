@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Any, TypeVar
 
-from kiosk.base.language import SOURCE, _
+from kiosk.base.language import LANGUAGES, SOURCE, _
 
 SETTING = "speech"
 VERSION = 1
