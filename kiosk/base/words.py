@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date as date_
+from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _, _c, later
+from kiosk.base.language import _, _c, later, spoken
 from rules.cards import BIG, LITTLE, RANKS
+from rules.standings.lines import shown
 
 if TYPE_CHECKING:
     from rules.actions import Fault, Refused
     from rules.seats import Seating
+    from rules.standings.boards import Points
 
 SUIT_SIGNS = "♠♥♦♣"
 SUIT_NAMES = (later("spades"), later("hearts"), later("diamonds"), later("clubs"))
@@ -25,6 +29,8 @@ _MONTHS = (
 )  # fmt: skip
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
+DECIMAL_COMMA = frozenset({"de", "es", "fr", "nl"})
+"""The languages that write 2,5 for two and a half."""
 NUMBERS = (
     later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"),
     later("eight"), later("nine"), later("ten"),
@@ -68,9 +74,40 @@ def result(made: Sequence[int]) -> str:
     return _("{points} to {others}", points=score(made[0]), others=score(made[1]))
 
 
+def results(made: Sequence[int]) -> str:
+    """What all sides made: ``9 to 4``, ``4 to 3 to 3 to 3``."""
+    said, *others = map(score, made)
+    for other in others:
+        said = _("{points} to {others}", points=said, others=other)
+    return said
+
+
+def retold(text: str, *patterns: str) -> str:
+    """An English text that was recorded or sent, in the language spoken here: the first of these that it is made of."""
+    for pattern in patterns:
+        parts = enumerate(re.split(r"\{(\w+)\}", pattern))
+        found = re.fullmatch("".join(f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in parts), text)
+        if found:
+            given = {name: retold(value, *patterns, *SIDE_LABELS) for name, value in found.groupdict().items()}
+            return _(pattern, **given)
+    return text
+
+
 def change(points: int) -> str:
     """A change of the score, with its sign."""
     return f"+{points}" if points > 0 else score(points)
+
+
+def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str:
+    """A number with at most so many decimals (`exact`: just as many), and the decimal sign of the language: ``2.5``."""
+    text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
+    return text.replace(".", ",") if spoken() in DECIMAL_COMMA else text
+
+
+def difference(points: Points) -> str:
+    """Points above or below an average, with decimals: ``+3.5``, ``−2``, ``0``."""
+    text = decimal(points)
+    return text if text == "0" or points < 0 else f"+{text}"
 
 
 def change_of(who: str, points: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
-from kiosk.base.language import _, _n
+from kiosk.base.language import _, _c, _n, later
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.named import NamedNight
@@ -13,7 +13,7 @@ from kiosk.night.state import RoundState
 from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
-TO_SIGN = "to sign"
+TO_SIGN = later("to sign")
 """What a table still needs once its last hand is over."""
 
 
@@ -161,14 +161,14 @@ def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...
     if not state.started:
         return plain
     if table.number in state.forfeits:
-        return replace(plain, state="not played", done=True)
+        return replace(plain, state=_("not played"), done=True)
     if not night.complete(state, table.number) and not night.why_not_sign(state, table.number):
-        return replace(plain, state=TO_SIGN)
+        return replace(plain, state=_(TO_SIGN))
     if not night.complete(state, table.number):
         several = night.most_hands(state, table.number) > 1
         hand = hand_words(table.boards, night.next_hand(state, table.number))
-        return replace(plain, state=hand if several or table.boards else "result")
-    return replace(plain, state=night.plan.tie_break if level else "in", done=not level)
+        return replace(plain, state=hand if several or table.boards else _("result"))
+    return replace(plain, state=night.plan.tie_break if level else _c("a result", "in"), done=not level)
 
 
 NAMED = 4
@@ -203,10 +203,10 @@ def _undo(night: Night) -> str:
     if not group:
         return ""
     said = {
-        "round": "seats", "start": "the start", "pause": "the pause", "resume": "going on", "minutes": "the minutes",
-        "confirm": "the agreement", "cut": "the cut", "enter": "a name", "withdraw": "a name", "plan": "the plan",
-        "ruling": "the ruling", "penalty": "the penalty", "sign": "the signature",
-        "forfeit": "the missing team",
+        "round": _("seats"), "start": _("the start"), "pause": _("the pause"), "resume": _("going on"),
+        "minutes": _("the minutes"), "confirm": _("the agreement"), "cut": _("the cut"), "enter": _("a name"),
+        "withdraw": _("a name"), "plan": _("the plan"), "ruling": _("the ruling"), "penalty": _("the penalty"),
+        "sign": _("the signature"), "forfeit": _("the missing team"),
     }  # fmt: skip
     told = next((fact for fact in group if fact.kind == "told"), None)
     if told:
@@ -229,14 +229,15 @@ def clock_note(clock: ClockView) -> str:
     if not clock.running:
         return _("clock paused")
     if clock.left < 0:
-        return _("time is up: finish the {hand} in play", hand=clock.hand)
+        return _("time is up: finish the {hand} in play", hand=_(clock.hand))
     if clock.half_called:
         return _("half time")
     if not clock.last_hand:
         return ""
     if clock.last_called:
-        return _("last {hand}: do not start another", hand=clock.hand)
-    return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
+        return _("last {hand}: do not start another", hand=_(clock.hand))
+    when = f"{int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
+    return _("last {hand} is called at {time}", hand=_(clock.hand), time=when)
 
 
 def trump_words(view: RoomView) -> str:

@@ -228,18 +228,24 @@ def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
 
 
 def list_desk(
-    lobby: Lobby, title: str, listing: Listing, note: str = "", on_ready: Callable[[], None] | None = None
+    lobby: Lobby,
+    title: str,
+    listing: Listing,
+    note: str = "",
+    on_ready: Callable[[], None] | None = None,
+    source: Listing | None = None,
 ) -> Desk:
-    """The papers of a list."""
+    """The papers of a list; `source` is the same in English, for programs."""
+    data = listing if source is None else source
     now = datetime.fromisoformat(lobby.journal.time())
-    day, name = local(now), plain(f"{title} {listing.title}")
+    day, name = local(now), plain(f"{title} {data.title}")
 
     def on_paper(journal: Journal, size: str) -> Made:
         below = (f"{note}.",) if note else ()
         return _made(printed([list_of(listing, words.date(day), below)], now, size), f"{name}-{day:%Y-%m-%d}")
 
     def as_csv(journal: Journal, size: str) -> Made:
-        content = table(listing.heads, listing.rows)
+        content = table(data.heads, data.rows)
         return Made((File(f"{name}-{day:%Y-%m-%d}.csv", content, words.count(len(listing.rows), "line")),))
 
     orders = (

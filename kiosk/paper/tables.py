@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.night.lists import Listing
 from kiosk.paper.could_make import CouldMake
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
@@ -69,7 +70,7 @@ def list_of(listing: Listing, right: str = "", below: tuple[str, ...] = ()) -> L
         entries = [row[n] for row in listing.rows]
         words = any(sum(map(str.isalpha, entry)) > 2 for entry in entries)
         spare = head[:1].isdigit()
-        found.append(Column(head, "left" if words else "right", words, head == "name", spare))
+        found.append(Column(_(head), "left" if words else "right", words, head == "name", spare))
     used = [n for n in range(len(found)) if not listing.rows or any(row[n] for row in listing.rows)]
     rows = tuple(tuple(row[n] for n in used) for row in listing.rows)
     return List(listing.title, tuple(found[n] for n in used), rows, right, below)

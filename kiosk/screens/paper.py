@@ -159,12 +159,12 @@ def help_paper_page(kiosk: Shell) -> PaperPage:
     return _page(kiosk, lambda ready: help_desk(kiosk.lobby, ready))
 
 
-def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
-    """The papers of a list."""
+def list_paper_page(title: str, listing: Listing, note: str = "", source: Listing | None = None) -> PageMaker:
+    """The papers of a list; `source` is the same in English, for programs."""
 
     def page(kiosk: Shell) -> PaperPage:
         from kiosk.paper.desk import list_desk
 
-        return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))
+        return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready, source))
 
     return page
