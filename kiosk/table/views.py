@@ -6,6 +6,8 @@ table has the same frame (`TableView`) and one `stage`, which is one of the clas
 
 from dataclasses import dataclass, field
 
+from kiosk.base.language import later
+
 
 @dataclass(frozen=True)
 class SeatView:
@@ -199,6 +201,7 @@ class DeclareStage:
     note: str
     call: str  # "4 uptown"
     keys: tuple[DeclareKey, ...]
+    where: str = ""  # "Leon to name trumps": where the hand stands; "" where the headline says it
 
 
 @dataclass(frozen=True)
@@ -255,7 +258,7 @@ class Party:
     declares: bool
 
 
-DETAILS = {"cards": "Cards", "tricks": "Tricks", "total": "Total"}
+DETAILS = {"cards": later("Cards"), "tricks": later("Tricks"), "total": later("Total")}
 """How the play can be kept, by the argument of `Table.set_detail`: every card, who won each trick, just a number."""
 
 

@@ -63,7 +63,7 @@ TOWN = BidWords(
 )  # fmt: skip
 SPECIAL = BidWords(
     later("straight"), later("special"), later("no"), later("straight"), later("special"), later("no,"), ", ",
-    ("str.", "spec.", "no"),
+    (later("str."), later("spec."), later("no")),
 )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _
-from kiosk.table.games.face import Agreed, Face, Values
+from kiosk.base.language import _, _n, later
+from kiosk.table.games.face import BIDS, Agreed, Face, Values
 from kiosk.table.games.sentences import (
     DEAL_PASSES,
     FOREHAND_LEADS,
@@ -35,16 +35,20 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     """Contract Whist: bids that all may hit, and a card more or less from deal to deal."""
 
     pass_words = ""
-    auction_words, calls_words = "Bids", "bids"
-    marks = {"circled": "as many as bid"}
-    refusals = {"illegal-call": "That number cannot be bid now."}
+    auction_words, calls_words = later("Bids"), BIDS
+    marks = {"circled": later("as many as bid")}
+    refusals = {"illegal-call": later("That number cannot be bid now.")}
 
     def calls(self, hand: ContractWhistHand) -> tuple[Call, ...]:
         return hand.calls
 
     def note(self, hand: ContractWhistHand, seat: int, has: int | None = None) -> str:
         bid = hand.bid_of(seat)
-        return "" if bid is None else f"bid {bid}, has {hand.shares()[seat] if has is None else has}"
+        return (
+            ""
+            if bid is None
+            else _("bid {bid}, has {count}", bid=bid, count=hand.shares()[seat] if has is None else has)
+        )
 
     # Stages.
 
@@ -57,9 +61,11 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
 
     def auction_note(self, hand: ContractWhistHand) -> str:
         if not hand.calls:
-            return f"of {words.count(hand.hand_size, 'trick')}"
-        hook = "" if hand.hooked is None else f", not {hand.hooked}"
-        return f"{_bid_so_far(hand)} of {hand.hand_size} bid{hook or ' so far'}"
+            return _n("of {n} trick", "of {n} tricks", hand.hand_size)
+        so_far, of = _bid_so_far(hand), hand.hand_size
+        if hand.hooked is None:
+            return _("{count} of {all} bid so far", count=so_far, all=of)
+        return _("{count} of {all} bid, not {hooked}", count=so_far, all=of, hooked=hand.hooked)
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
@@ -74,24 +80,33 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
             title=self.short(table, state),
             trump=hand.trump,
             by="",
-            words=f"{_bid_so_far(hand)} bid for {words.count(hand.hand_size, 'trick')}",
-            figures=Figures(("bid", "has", "score"), rows),
+            words=_n("{bid} bid for {n} trick", "{bid} bid for {n} tricks", hand.hand_size, bid=_bid_so_far(hand)),
+            figures=Figures((_("bid"), _("has"), _("score")), rows),
         )
 
     def share_note(self, hand: ContractWhistHand, party: int) -> str:
-        return f"bid {hand.bid_of(party)}"
+        return _("bid {bid}", bid=hand.bid_of(party))
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
         took, labels = hand.shares(), table.side_labels()
         hits = [label for side, label in enumerate(labels) if hand.bid_of(side) == took[side]]
-        who = "All of them" if len(hits) == len(labels) else words.together(hits) or "Nobody"
-        rows = tuple(replace(row, names=f"bid {hand.bid_of(row.side)}, took {took[row.side]}") for row in stage.rows)
+        who = words.together(hits)
+        if not hits:
+            headline = _("Nobody hits")
+        elif len(hits) == len(labels):
+            headline = _("All of them hit")
+        else:
+            headline = _("{who} hit", who=who) if len(hits) > 1 else _("{who} hits", who=who)
+        rows = tuple(
+            replace(row, names=_("bid {bid}, took {tricks}", bid=hand.bid_of(row.side), tricks=took[row.side]))
+            for row in stage.rows
+        )
         return replace(
             stage,
-            headline=f"{who} {'hits' if len(hits) < 2 else 'hit'}",
-            in_short=f"{len(hits)} hit" if len(hits) > 1 else "",
-            tricks=f"{len(hits)} of {len(labels)}",
+            headline=headline,
+            in_short=_("{count} hit", count=len(hits)) if len(hits) > 1 else "",
+            tricks=_("{count} of {all}", count=len(hits), all=len(labels)),
             rows=rows,
         )
 
@@ -99,21 +114,23 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         hands = [self.hand(state) for state in table.hands if state.hand.final]
         hits = sum(hand.bid_of(seat) == took for hand in hands for seat, took in enumerate(hand.shares()))
         bids = sum(len(hand.calls) for hand in hands)
-        return replace(stage, figures=(("bids hit", f"{hits} of {bids}"), *stage.figures))
+        return replace(stage, figures=((_("bids hit"), _("{count} of {all}", count=hits, all=bids)), *stage.figures))
 
     # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
-        trump = self.hand(state).trump
-        return f"{self.short(table, state)}, {'no trump' if trump is None else f'trumps {words.suit_name(trump)}'}"
+        trump, cards = self.hand(state).trump, self.short(table, state)
+        if trump is None:
+            return _("{cards}, no trump", cards=cards)
+        return _("{cards}, trumps {suit}", cards=cards, suit=words.suit_name(trump))
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
-        found = [SheetColumn("cards", 6), SheetColumn("", 4, "center")]
+        found = [SheetColumn(_("cards"), 6), SheetColumn("", 4, "center")]
         for side, label in enumerate(table.side_labels()):
             found += [
-                SheetColumn("bid", 4, "right", label, side),
-                SheetColumn("has", 4, "right", label, side),
-                SheetColumn("total", 6, "right", label, side),
+                SheetColumn(_("bid"), 4, "right", label, side),
+                SheetColumn(_("has"), 4, "right", label, side),
+                SheetColumn(_("total"), 6, "right", label, side),
             ]
         return tuple(found)
 
