@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _c
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -45,7 +45,7 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
             card = cut.last_of(seat)
             drawn = "" if card is None else words.card(card)
             if seat == turn:
-                drawn = _("draws again") if cut.again else _("draws")
+                drawn = _("draws again") if cut.again else _c("a card", "draws")
             plate = CallPlate(
                 seat=words.place(seat, form.count) if few else "",
                 name=name,

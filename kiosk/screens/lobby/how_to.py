@@ -121,7 +121,7 @@ def _keys(taps: tuple[Tap, ...]) -> Row:
     places: list[tuple[KeyPicture, float, int]] = []
     x, line = 16.0, 0
     for tap in taps:
-        key = KeyPicture(title=_(tap.title), note=_(tap.note) if tap.note else "", ivory=tap.ivory)
+        key = KeyPicture(title=_(tap.title), note=_(tap.note), ivory=tap.ivory)
         if x > 16 and x + key.wish > theme.wide - 48:
             x, line = 16.0, line + 1
         places.append((key, x, line))
