@@ -33,7 +33,7 @@ _house = SOURCE
 
 def _(text: str, /, **given: object) -> str:
     """A text in the language that is spoken here, with what is `given` in place of its ``{names}``."""
-    return _filled(_catalogue(spoken()).gettext(text), given)
+    return _filled(_catalogue(spoken()).gettext(text), given) if text else ""  # gettext says of "" who translated
 
 
 def _c(context: str, text: str, /, **given: object) -> str:
