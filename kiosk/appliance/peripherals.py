@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.appliance.settings import Settings
-from kiosk.base.language import _
+from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import SETTING as SPEECH
@@ -165,7 +165,8 @@ class Peripherals:
             return None
         shown = self._equipment.follow()
         self._speak()
-        trouble = self._equipment.devices.trouble
+        with speaking(SOURCE):  # as the log is
+            trouble = self._equipment.devices.trouble
         if trouble != self._trouble:
             self._trouble = trouble
             log.warning("%s", trouble) if trouble else log.info("the devices are well again")

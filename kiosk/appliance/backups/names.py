@@ -48,7 +48,7 @@ class NameRemoval:
         def heard(result: object) -> None:
             if isinstance(result, JournalError):
                 self.working = False
-                self.said = _("{what}. The name is still there: try again.", what=_(trouble(result).what))
+                self.said = _("{what}. The name is still there: try again.", what=trouble(result).what)
             else:
                 self._copies = Task("removing a name from the backups", copies, self.wake, whole=True)
             self._lobby.changed()

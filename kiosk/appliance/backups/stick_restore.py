@@ -213,11 +213,11 @@ class StickRestore:
         except JournalError as error:
             log.warning("nothing was brought back: %s", error)
             wrong = trouble(error)
-            steps = ". ".join(": ".join(_(part) for part in step) for step in wrong.steps)
-            why = f"{_(wrong.what)}. {steps}."
+            steps = ". ".join(": ".join(step) for step in wrong.steps)
+            why = f"{wrong.what}. {steps}."
         except OSError as error:
             log.warning("nothing was brought back: %s", error)
-            why = _("It could not be read or written: {why}. Check that the stick is still in.", why=_(why_not(error)))
+            why = _("It could not be read or written: {why}. Check that the stick is still in.", why=why_not(error))
         except Exception as error:
             log_exception(error, "records were not brought back")
             why = _("Something in it stopped the kiosk. The log says why. Use another stick.")

@@ -149,7 +149,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made.getvalue())
     except OSError as error:
-        raise NotReported(_("It cannot be written: {why}. Choose another place.", why=_(why_not(error)))) from error
+        raise NotReported(_("It cannot be written: {why}. Choose another place.", why=why_not(error))) from error
     return path
 
 
