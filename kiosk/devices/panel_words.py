@@ -37,6 +37,24 @@ _PARTS = {
     "took": later("{place}’s took button"),
     "light": later("{place}’s light"),
 }
+_NAMES = {
+    "pass": later("pass"),
+    "undo": later("undo"),
+    "next": later("next"),
+    "took": later("took"),
+    "light": later("light"),
+    "buzzer": later("buzzer"),
+}
+"""Buttons, and other parts, in a word."""
+_PATTERNS = {
+    "renege": later("renege"),
+    "question": later("question"),
+    "trouble": later("trouble"),
+    "done": later("done"),
+    "turn": later("turn"),
+    "press": later("press"),
+}
+"""What the buzzer sounds."""
 _PROBLEMS = {
     "unknown_key": later("is not a setting; there are {allowed}"),
     "unknown_place": later("is not a place; there are {allowed}"),
@@ -69,6 +87,16 @@ def problem_words(problem: Problem) -> str:
 def place_words(place: int) -> str:
     """A place in words: ``North``, ``Seat 5``."""
     return words.place(place) if place < len(words.PLACES) else _("Seat {number}", number=place + 1)
+
+
+def button_words(name: str) -> str:
+    """A button, or another part, in a word: ``pass``."""
+    return _(_NAMES[name]) if name in _NAMES else name
+
+
+def pattern_words(name: str) -> str:
+    """What the buzzer sounds, in a word: ``turn``."""
+    return _(_PATTERNS[name]) if name in _PATTERNS else name
 
 
 def part_name(part: Part) -> str:

@@ -10,21 +10,12 @@ from hardware.panel_settings import PanelSettings as PanelSettings
 from hardware.panel_settings import Part as Part
 from kiosk.base import words
 from kiosk.base.language import _, later
+from kiosk.devices.panel_words import button_words
 
 _ALSO: Mapping[int, str] = {
     **dict.fromkeys((2, 3), later("also I²C")),
     **dict.fromkeys(range(7, 12), later("also SPI")),
     **dict.fromkeys((14, 15), later("serial")),
-}
-
-
-_NAMES = {
-    "pass": later("pass"),
-    "undo": later("undo"),
-    "next": later("next"),
-    "took": later("took"),
-    "light": later("light"),
-    "buzzer": later("buzzer"),
 }
 
 
@@ -66,8 +57,12 @@ def pins_for(settings: PanelSettings, part: Part) -> tuple[Pin, ...]:
 
 def short_name(part: Part) -> str:
     """A part in a word or two: ``N pass``, ``5 light``, ``buzzer``."""
-    name = _(_NAMES[part.button or part.kind])
-    return name if part.seat is None else f"{words.seat_letter(PLACES[part.seat])} {name}"
+    return name_of(part) if part.seat is None else f"{words.seat_letter(PLACES[part.seat])} {name_of(part)}"
+
+
+def name_of(part: Part) -> str:
+    """A part in a word, without its place: ``pass``, ``light``."""
+    return button_words(part.button or part.kind)
 
 
 def rewired(data: Mapping[str, Any], part: Part, pin: int | None) -> dict[str, Any]:
