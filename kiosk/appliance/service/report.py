@@ -23,6 +23,7 @@ from typing import Any
 
 from kiosk.base import log, words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.journal import Fact, Journal
@@ -148,7 +149,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made.getvalue())
     except OSError as error:
-        raise NotReported(f"It cannot be written: {why_not(error)}. Choose another place.") from error
+        raise NotReported(_("It cannot be written: {why}. Choose another place.", why=why_not(error))) from error
     return path
 
 
@@ -172,7 +173,7 @@ class Reporting:
     @property
     def trouble(self) -> str:
         """Why it was not written, in a sentence; "" if it was."""
-        return self._trouble if self._task.error is None else "It cannot be written. The log says why."
+        return self._trouble if self._task.error is None else _("It cannot be written. The log says why.")
 
     def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str], _stopping: Event) -> None:
         try:

@@ -67,7 +67,7 @@ class Settings:
                     self.machine.set_light(percent)
                     self.light_trouble = ""
                 except CannotSet as why:
-                    self.light_trouble = str(why)
+                    self.light_trouble = why.said
                     log.warning("%s", why)
         return percent
 
@@ -119,7 +119,7 @@ class Settings:
         if self._worker is not None and self._worker.pending:
             return  # another request came since
         self.sound = answer if isinstance(answer, Sound) else None
-        self.sound_trouble = "" if self.sound else str(answer)
+        self.sound_trouble = "" if self.sound else answer.said if isinstance(answer, CannotSet) else str(answer)
 
     # Paper.
 
@@ -151,7 +151,7 @@ class Settings:
         try:
             self.machine.set_time(when)
         except CannotSet as why:
-            raise NotNow(str(why)) from why
+            raise NotNow(why.said) from why
         log.info("the clock was set to %s", when.isoformat(timespec="minutes"))
         self._wrong = behind(self._lobby, self._latest, when.astimezone(UTC))
 
@@ -175,7 +175,7 @@ class Settings:
         try:
             self.machine.switch_off()
         except CannotSet as why:
-            raise NotNow(str(why)) from why
+            raise NotNow(why.said) from why
         log.info("switching off was asked for at the screen")
 
 

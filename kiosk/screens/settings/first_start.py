@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import _, spoken
+from kiosk.base.language import _, later, spoken
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.routes import route
@@ -31,7 +31,7 @@ class FirstStartShown(NamedTuple):
 class FirstStartPage(SettingPage[FirstStartShown]):
     """A key for each of a few questions; all of them can wait."""
 
-    titles = ("Set up this kiosk", "each can wait")
+    titles = (later("Set up this kiosk"), later("each can wait"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -39,7 +39,7 @@ class FirstStartPage(SettingPage[FirstStartShown]):
 
     def content(self) -> FirstStartShown:
         lobby, settings, now = self.kiosk.lobby, self.settings, self.kiosk.clock()
-        clock = "not set" if settings.clock_wrong else f"{words.date(now.date())}, {now:%H:%M}"
+        clock = _("not set") if settings.clock_wrong else f"{words.date(now.date())}, {now:%H:%M}"
         return FirstStartShown(
             lobby.house, settings.muted, clock, lobby.director.has_pin, in_use(self.kiosk), self.first
         )
@@ -49,19 +49,19 @@ class FirstStartPage(SettingPage[FirstStartShown]):
         show = self.kiosk.show
         items = [
             Item(_("Language"), name_of(spoken()), lambda: show(route("settings.language"))),
-            Item("Date and time", clock, lambda: show(clock_page)),
-            Item("Name of the house", words.shortened(house, 16) or "none", lambda: show(HousePage)),
-            Item("Director’s PIN", "set" if has_pin else "none", self.change_pin),
-            Item("Sound", "muted" if muted else "on", lambda: show(SoundPage)),
-            Item("Eyes and hands", ", ".join(ease) or "contrast, steady touch", lambda: show(EasePage)),
+            Item(_("Date and time"), clock, lambda: show(clock_page)),
+            Item(_("Name of the house"), words.shortened(house, 16) or _("none"), lambda: show(HousePage)),
+            Item(_("Director’s PIN"), _("set") if has_pin else _("none"), self.change_pin),
+            Item(_("Sound"), _("muted") if muted else _("on"), lambda: show(SoundPage)),
+            Item(_("Eyes and hands"), ", ".join(ease) or _("contrast, steady touch"), lambda: show(EasePage)),
         ]
         if self.kiosk.screen is not None:
-            items.insert(1, Item("Screen", "upside down, mirrored", lambda: show(route("settings.screen"))))
+            items.insert(1, Item(_("Screen"), _("upside down, mirrored"), lambda: show(route("settings.screen"))))
         put_grid(self, items, first, self._turn, self.back_key())
-        self.put(on(Primary(title="Done", note="all of it is in Settings"), self._done), -12, -12, 228, 64)
+        self.put(on(Primary(title=_("Done"), note=_("all of it is in Settings")), self._done), -12, -12, 228, 64)
 
     def back_key(self) -> Undo:
-        return on(Undo(title="Later"), self.kiosk.back)
+        return on(Undo(title=_("Later")), self.kiosk.back)
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -76,13 +76,17 @@ class HousePage(TypingPage):
     """What the house or the club is called."""
 
     def titles(self) -> Sequence[str]:
-        return "Set up this kiosk", "Name of the house"
+        return _("Set up this kiosk"), _("Name of the house")
 
     def says(self, name: str) -> Says:
         if name:
-            return Says(name, "on the first page")
+            return Says(name, _("on the first page"))
         house = self.kiosk.lobby.house
-        return Says("No name", f"{house} goes", False) if house else Says("A name", "of the house or the club", True)
+        return (
+            Says(_("No name"), _("{house} goes", house=house), False)
+            if house
+            else Says(_("A name"), _("of the house or the club"), True)
+        )
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()
