@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.plan import Plan
 from kiosk.table.games.face import Values
 from kiosk.table.views import Field
@@ -31,16 +32,16 @@ def told(plan: Plan, round: int, hand: int, values: Values, before: ExtraAnswers
 def fields(plan: Plan, round: int, hand: int, beside: ExtraAnswers) -> tuple[Field, ...]:
     """The questions as fields of a pad."""
     asks = asked(plan, round, hand)
-    return tuple(Field(each.id, each.label, beside.get(each.id, 0), 0, each.most) for each in asks)
+    return tuple(Field(each.id, _label(each), beside.get(each.id, 0), 0, each.most) for each in asks)
 
 
 def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: ExtraAnswers) -> str:
     """What is missing in the answers, or impossible with these tricks; "" if nothing is."""
     for each in asked(plan, round, hand):
         if each.id not in beside:
-            return f"{each.label}: how many?"
+            return f"{_label(each)}: how many?"
         if not 0 <= beside[each.id] <= each.most:
-            return f"{each.label}: 0 to {each.most}."
+            return f"{_label(each)}: 0 to {each.most}."
     return "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
 
 
@@ -67,7 +68,9 @@ def says(plan: Plan, round: int, hand: int) -> str:
 def headlines(plan: Plan, round: int, hand: int, names: Sequence[str]) -> dict[str, str]:
     """The questions about players, with their names instead of their seats."""
     return {
-        each.id: each.label.replace(words.PLACES[each.seat], names[each.seat], 1)
-        for each in asked(plan, round, hand)
-        if each.seat is not None
+        each.id: _(each.words, player=names[each.seat]) for each in asked(plan, round, hand) if each.seat is not None
     }
+
+
+def _label(asked: Asked) -> str:
+    return _(asked.words) if asked.seat is None else _(asked.words, player=words.place(asked.seat))
