@@ -25,7 +25,8 @@ from rules.standings.rating import RatingRules
 ROOT = Path(__file__).parent.parent
 TRANSLATED = [code for code in LANGUAGES if code != SOURCE]
 CALLS = {
-    "_": None, "_h": None, "later": None, "_c": ((1, "c"), 2), "_n": (1, 2), "Phrase": None, "counted": (1, 2),
+    "_": None, "_h": None, "later": None, "_c": ((1, "c"), 2), "_n": (1, 2), "later_n": (1, 2), "Phrase": None,
+    "counted": (1, 2),
 }  # fmt: skip
 """What texts are given to, with the places among the arguments where they stand."""
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]

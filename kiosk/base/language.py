@@ -56,6 +56,11 @@ def later(text: str) -> str:
     return text
 
 
+def later_n(one: str, many: str) -> tuple[str, str]:
+    """The same for a text that says how many: ``_n(*those, count)``."""
+    return one, many
+
+
 def spoken() -> str:
     """The code of the language that is spoken here."""
     return _spoken.get() or _house
