@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar
 
+from rules.phrases import Phrase
+
 Value = bool | int | str | None
 """The value of a house rule: yes/no, a number, ``None`` for “none”, or a choice's id."""
 
@@ -48,7 +50,10 @@ class Rule:
     def allowed(self) -> str:
         """The allowed values as records write them: ``none, 7, 10, 13 or any number from 1 to 17``."""
         offered = ", ".join(format_value(c.value) for c in self.choices)
-        return f"{offered} or any number from {self.numbers[0]} to {self.numbers[1]}" if self.numbers else offered
+        if not self.numbers:
+            return offered
+        least, most = self.numbers
+        return Phrase("{offered} or any number from {least} to {most}", offered=offered, least=least, most=most)
 
     def describe(self, value: Value) -> str:
         """The value in words, for people."""
@@ -125,7 +130,10 @@ class HouseRules:
         for described in rules_of(type(self)):
             value = getattr(self, described.id)
             if not described.allows(value):
-                reason = f"{described.label}: {format_value(value)} is not one of {described.allowed}"
+                label, allowed = Phrase(described.label), described.allowed
+                reason = Phrase(
+                    "{rule}: {value} is not one of {allowed}", rule=label, value=format_value(value), allowed=allowed
+                )
                 found.append(Problem((described.id,), reason))
         return found or self.contradictions()
 

@@ -15,6 +15,7 @@ from rules.standings.lines import shown
 
 if TYPE_CHECKING:
     from rules.actions import Fault, Refused
+    from rules.house_rules import Rule, Value
     from rules.seats import Seating
     from rules.standings.boards import Points
 
@@ -122,10 +123,35 @@ def chips(who: Sequence[str], won: Sequence[int]) -> str:
     return _("Chips: {changes}.", changes=changes)
 
 
+_ROUNDS = ("Last {number}", "{level}, game {number}", "{level}, round {number}", "Block {number}: {block}")
+"""What formats call rounds, where it has values in it."""
+
+
 def round_label(label: str) -> str:
-    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``."""
-    last = label.removeprefix("Last ")
-    return _("Last {number}", number=last) if last.isdecimal() else _(label)
+    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``, ``Final, game 2``."""
+    for text in _ROUNDS:
+        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), label)
+        if found:
+            return _(text, **{n: v if v.isdecimal() else round_label(v) for n, v in found.groupdict().items()})
+    return _(label)
+
+
+def meant(rule: Rule, choice: str) -> str:
+    """What tells a choice apart from others that English calls the same: the house rule it is a choice of."""
+    return "house rule" if choice in ("yes", "no") else rule.label
+
+
+def choice(rule: Rule, choice: str) -> str:
+    """What one choice of a house rule is called; by itself, where it is none of `rules`."""
+    if not any(map(str.isalpha, choice)):
+        return choice
+    said = _c(meant(rule, choice), choice)
+    return _(choice) if said == choice else said
+
+
+def value(rule: Rule, value: Value) -> str:
+    """The value of a house rule, for people."""
+    return choice(rule, rule.describe(value))
 
 
 def seat_letter(letter: str) -> str:
@@ -288,8 +314,5 @@ def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> st
     """Why an action was refused; `own` are the game's own words, by kind of fault."""
     fault: Fault = error.faults[0]
     words = own.get(fault.kind) or _REFUSALS.get(fault.kind, later("That is not possible."))
-    least, to, most = (fault.detail or "").partition(" to ")
-    if to and words == _REFUSALS["impossible-tricks"]:
-        return _("Only {least} to {most} tricks are possible.", least=least, most=most)
     that = card(fault.card) if fault.card is not None else _("That card")
-    return _(words, detail=fault.detail or "", card=that)
+    return _(words, detail=_(fault.detail or ""), card=that)
