@@ -3,8 +3,6 @@
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,19 +15,12 @@ from kiosk.base.language import LANGUAGES
 from kiosk.base.not_now import NotNow
 from kiosk.lobby.lobby import Lobby
 
-pytestmark = pytest.mark.skipif(not place.known("Europe/London"), reason="no table of time zones (tzdata)")
+pytestmark = [
+    pytest.mark.skipif(not place.known("Europe/London"), reason="no table of time zones (tzdata)"),
+    pytest.mark.usefixtures("utc"),
+]
 
 SUMMER = "2026-07-01T19:30:00+00:00"
-
-
-@pytest.fixture(autouse=True)
-def own_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """This process is in UTC, and again in its own zone afterwards."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The first start of a machine of the kiosk's own, and a screen that was built in upside down."""
 
-import time
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -23,18 +21,8 @@ from kiosk.screens.settings.screen import SECONDS, ScreenPage
 from tests.kiosk.scenes.tables import open_table
 
 
-@pytest.fixture(autouse=True)
-def own_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """This process is in UTC, and again in its own zone afterwards."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
-
-
 @pytest.fixture
-def begun(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
+def begun(utc: None, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
     """A kiosk on a machine of its own, for the first time."""
     monkeypatch.setenv(RUN_FOLDER, str(tmp_path))
     lobby = Lobby.open(tmp_path / "data")
