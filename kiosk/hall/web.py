@@ -27,7 +27,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from kiosk.base import times, words
+from kiosk.base import place, times, words
 from kiosk.base.language import _, _c, speaking, spoken, wanted
 from kiosk.base.not_now import NotNow
 from kiosk.hall import qr, views
@@ -164,6 +164,7 @@ class Pages:
         """Looks into the records again and again, for those who wait for news."""
         while True:
             await asyncio.sleep(LOOK)
+            place.live_in(place.kept(self._folder))
             if self._while_on is not None and not (self._folder / LINE).exists():
                 self._while_on()
             if self.streams:

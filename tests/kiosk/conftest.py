@@ -1,5 +1,7 @@
 """Kivy made ready before any test module imports it, and the driver of the screens."""
 
+import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import enumerate as enumerate_threads
@@ -44,6 +46,29 @@ def no_sound() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(speaker, "run_program", lambda command, said: None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_zone() -> Iterator[None]:
+    """After each test this process is in its own time zone again, whatever place was chosen at a screen."""
+    before = os.environ.get("TZ")
+    yield
+    if os.environ.get("TZ") != before:
+        to_zone(before)
+
+
+@pytest.fixture
+def utc(own_zone: None) -> None:
+    """This process is in UTC."""
+    to_zone("UTC")
+
+
+def to_zone(zone: str | None) -> None:
+    if zone is None:
+        del os.environ["TZ"]
+    else:
+        os.environ["TZ"] = zone
+    time.tzset()
 
 
 @pytest.fixture

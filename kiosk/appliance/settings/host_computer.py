@@ -8,7 +8,7 @@ import re
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from kiosk.base.language import _, later
@@ -109,8 +109,10 @@ class HostComputer:
         return self.requests is not None
 
     def set_time(self, local: datetime) -> None:
-        """Asks for another date and time, given in local time. Raises `CannotSet`."""
-        self._ask("clock", f"{local:%Y-%m-%d %H:%M:%S}\n", later("This machine’s own system sets its clock."))
+        """Asks for another date and time, given in local time, which may not be the machine's. Raises `CannotSet`."""
+        self._ask(
+            "clock", f"{local.astimezone(UTC):%Y-%m-%d %H:%M:%S}Z\n", later("This machine’s own system sets its clock.")
+        )
 
     def switch_off(self) -> None:
         """Asks for the power to be switched off. Raises `CannotSet`."""

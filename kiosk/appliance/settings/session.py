@@ -12,6 +12,8 @@ from kiosk.appliance.settings import paper_size
 from kiosk.appliance.settings.date_form import FIRST_YEAR
 from kiosk.appliance.settings.host_computer import CannotSet, HostComputer, Sound
 from kiosk.appliance.settings.light import Light
+from kiosk.base import place
+from kiosk.base.language import _
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
@@ -131,6 +133,18 @@ class Settings:
     def set_paper(self, size: str) -> None:
         """Changes the size of paper."""
         paper_size.set_size(self._lobby, size)
+
+    # The place.
+
+    def live_in(self, zone: str) -> None:
+        """Every clock shows the time of this zone from now on. Raises `NotNow`."""
+        try:
+            place.keep(self._lobby.journal.path.parent, zone)
+        except OSError as error:
+            raise NotNow(_("The place cannot be kept: {why}.", why=error.strerror)) from error
+        place.live_in(zone)
+        log.info("the clocks show the time of %s", zone)
+        self._lobby.changed()
 
     # The clock.
 

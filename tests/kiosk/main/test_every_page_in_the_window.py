@@ -40,6 +40,7 @@ SHUN = frozenset(
         *("Draw them", "Draw", "Draw the boards", "Draw again"),  # by lot
         *("Place cards", "Place a card"),  # seen by a reader in its own time
         "Try without a machine",  # answers in its own time
+        "Place",  # another time for all that follows
         "The kiosk’s own folder",  # a paper is made in its own time
     }
 )
@@ -190,6 +191,7 @@ UNREACHED = {
     "a machine of the kiosk's own begins for the first time": (
         "settings.first_start.FirstStartPage", "settings.first_start.HousePage", "settings.screen.ScreenPage",
     ),
+    "another time zone is chosen": ("settings.place.PlacePage", "settings.place.SearchPage"),
     "a stick is put in": (
         "lobby.name_files.FilePage", "night.boards_files.FilePage", "night.boards_files.FilesPage",
         "devices.pack_files.BringPage", "devices.pack_files.SavePage", "settings.bring.BringPage",

@@ -10,6 +10,7 @@ from kivy.core.window import Window
 
 from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.host_computer import Sound
+from kiosk.appliance.settings.places import Places
 from kiosk.appliance.settings.screen import Screen, ScreenLie
 from kiosk.base import log
 from kiosk.devices.pack_files import Store
@@ -21,6 +22,7 @@ from kiosk.screens.settings.ease import EasePage
 from kiosk.screens.settings.first_start import FirstStartPage, HousePage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.settings.place import PlacePage, SearchPage, place_page
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.report_code import ReportCodePage
@@ -317,6 +319,29 @@ def settings_first_start(driver: Driver, folder: Path) -> object:
     game.kiosk.lobby.name_house("The Thursday Whist Club of Great Yarmouth")
     game.kiosk.show(FirstStartPage)
     driver.wait(0.5)
+    return game
+
+
+@kept
+def settings_place(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, place_page)
+
+
+@kept
+def settings_place_search(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, SearchPage)
+    for letter in "NEW":
+        driver.tap(letter)
+    return game
+
+
+@kept
+def settings_place_no_table(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, place_page)
+    page = game.kiosk.page
+    assert isinstance(page, PlacePage)
+    page.places = Places(folder)
+    page.refresh()
     return game
 
 

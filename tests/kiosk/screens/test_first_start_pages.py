@@ -1,5 +1,6 @@
 """The first start of a machine of the kiosk's own, and a screen that was built in upside down."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from kivy.core.window import Window
 
 from kiosk.appliance.settings.host_computer import RUN_FOLDER
 from kiosk.appliance.settings.screen import Screen, ScreenLie, kept
+from kiosk.base import place
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
@@ -20,12 +22,12 @@ from tests.kiosk.scenes.tables import open_table
 
 
 @pytest.fixture
-def begun(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
+def begun(utc: None, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
     """A kiosk on a machine of its own, for the first time."""
     monkeypatch.setenv(RUN_FOLDER, str(tmp_path))
     lobby = Lobby.open(tmp_path / "data")
     first, *on_top = first_pages(lobby)
-    kiosk = Kiosk(lobby, first, on_top=on_top)
+    kiosk = Kiosk(lobby, first, on_top=on_top, clock=lambda: datetime(2026, 11, 21, 20, 45))
     kiosk.screen = ScreenLie(Screen(), Screen(), True)
     driver.run(kiosk)
     driver.wait(0.5)
@@ -70,6 +72,45 @@ def test_the_name_of_the_house_is_typed_stands_on_the_first_page_and_goes_again(
     driver.wait(0.5)
     driver.tap("No name", exact=False)
     driver.until(lambda: begun.lobby.house == "")
+
+
+def test_the_place_is_one_tap_and_each_key_says_what_time_it_would_be(
+    driver: Driver, begun: Kiosk, tmp_path: Path
+) -> None:
+    driver.tap("Place", exact=False)
+    driver.wait(0.5)
+    assert driver.shown("London") and driver.shown("09:45 tomorrow"), "in Auckland"
+    driver.tap("New York", exact=False)
+    driver.wait(0.5)
+    assert isinstance(begun.page, FirstStartPage) and driver.shown("New York")
+    assert place.kept(tmp_path / "data") == "America/New_York" and place.zone_now() == "America/New_York"
+
+
+def test_any_other_city_is_typed(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
+    driver.tap("Place", exact=False)
+    driver.wait(0.5)
+    driver.tap("Another city", exact=False)
+    driver.wait(0.5)
+    for letter in "WX":
+        driver.tap(letter)
+    assert driver.shown("None found")
+    driver.tap("Delete" if driver.shown("Delete") else "Del")
+    for letter in "ARS":
+        driver.tap(letter)
+    driver.tap("Warsaw", nth=-1, exact=False)
+    driver.wait(0.5)
+    assert isinstance(begun.page, FirstStartPage) and place.kept(tmp_path / "data") == "Europe/Warsaw"
+
+
+def test_a_place_that_cannot_be_kept_is_said_to_be_and_nothing_changes(
+    driver: Driver, begun: Kiosk, tmp_path: Path
+) -> None:
+    (tmp_path / "data" / place.FILE).mkdir()
+    driver.tap("Place", exact=False)
+    driver.wait(0.5)
+    driver.tap("London", exact=False)
+    driver.wait(0.5)
+    assert driver.shown("The place cannot be kept") and place.zone_now() == "UTC"
 
 
 def test_three_taps_turn_a_picture_that_is_upside_down_and_the_kiosk_begins_again(
