@@ -124,7 +124,6 @@ class BatchPage(NightPage[BatchShown | None]):
         """What a table that has told all its hands still waits for, and the page that asks for it."""
         asked = (
             (self.night.plan.tie_break, _("Who won?"), cut_page),
-            (TO_SIGN, _("Sign"), sign_page),
             (_(TO_SIGN), _("Sign"), sign_page),
         )
         return next(((title, page(row.place)) for state, title, page in asked if row.said.endswith(state)), None)

@@ -21,6 +21,7 @@ from kiosk.night.checkin import (
 from kiosk.night.name_list import NightNames
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Says
+from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -88,9 +89,13 @@ class CheckinPage(NightPage[CheckinShown]):
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
         longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
-        turn = self.grid.keys(len(guests), self._low(), top, least, wish=longest + (150 if roles else 80))
-        add = on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)
-        foot(self, [self.back_key(), add, *turn], self._primary(list_))
+        wish = longest + (150 if roles else 80)
+        left = [self.back_key(), on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)]
+        primary, low = self._primary(list_), self._low()
+        turn = self.grid.keys(len(guests), low, top, least, wish)
+        if bar_tall([*left, *turn], primary) > low:
+            turn = self.grid.keys(len(guests), bar_tall([*left, *turn], primary), top, least, wish)
+        foot(self, [*left, *turn], primary)
         self.grid.put(self, guests, self._change if changing else self._tapped, changing)
 
     def _nobody(self) -> None:

@@ -114,6 +114,8 @@ class ClockPage(NightPage[ClockShown]):
             notice = Text(line=view.notice, size_dp=22, colour="ivory", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
         widths = [max(120.0, key.wish) for key in keys]
+        if sum(12 + width for width in widths[1:]) > wide - 24 - 96:  # long words: all have as much
+            widths = [(wide - 12) / len(keys) - 12] * len(keys)
         widths[0] = min(widths[0], wide - 12 - sum(12 + width for width in widths[1:]) - 12)  # names can be long
         x = 12.0
         for key, width in zip(keys, widths, strict=True):
@@ -183,7 +185,7 @@ class ClockPage(NightPage[ClockShown]):
     def _table(self, place: PlaceView, columns: int) -> TableKey:
         title = self.night.at(place.place) if columns == 1 or place.name else str(place.place)
         key = TableKey(title=title, note="" if columns > 1 and place.name else place.state, done=place.done)
-        pages = {self.night.plan.tie_break: cut_page, TO_SIGN: sign_page, _(TO_SIGN): sign_page}
+        pages = {self.night.plan.tie_break: cut_page, _(TO_SIGN): sign_page}
         page = pages.get(place.state, result_page)(place.place)
         return on(key, lambda: self.kiosk.show(page))
 
@@ -243,7 +245,7 @@ class TablesPage(NightPage[TablesShown]):
         for n, place in enumerate(places):
             row, column = divmod(n, across)
             known = sums[place.place]
-            there = _c("result", "in")
+            there = _c("a result", "in")
             figures = "" if known is None else words.result(known) if len(known) == 2 else there
             said = [figures or (there if place.done else ""), "" if place.done else place.state]
             key = TableKey(title=self.night.at(place.place), note=", ".join(filter(None, said)), done=place.done)

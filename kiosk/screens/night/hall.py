@@ -217,14 +217,15 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     size, figures, seat = (28, 34, PLACE) if large else (24, 28, SEAT)
     if any(each.at for each in where):
         figures = FORT  # all of them, not only the long ones
-    out = _("sits out")
+    out, ways = _("sits out"), dict(zip("NESW", map(words.place if large else _letter, range(4)), strict=True))
+    beside = max(float(seat), *(line_width_dp((Gap(8), way), 20) + 2 for way in ways.values()))
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
-        sits = words.place("NESW".index(each.seat)) if large and each.seat else words.seat_letter(each.seat)
+        sits = ways.get(each.seat, each.seat)
         figure = (
             [
                 Cell(each.at or str(each.place), at, "right", figures, True),
-                Cell((Gap(8), sits), seat, "left", 20, False, "ivory2"),
+                Cell((Gap(8), sits), beside, "left", 20, False, "ivory2"),
                 *([Cell(each.boards.rpartition(" ")[2], boards, "right", 20)] if boards else []),
             ]
             if each.place
@@ -233,6 +234,10 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
         line = Row(cells=[Cell(each.name, 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
         on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
     return len(shown)
+
+
+def _letter(seat: int) -> str:
+    return words.seat_letter("NESW"[seat])
 
 
 def trump_line(on: Plane, view: RoomView, words: str, x: float, y: float, wide: float, size: float = 30) -> None:

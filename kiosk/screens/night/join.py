@@ -104,9 +104,7 @@ class JoinPage(Page[JoinShown]):
             put_empty(self, _("Not joined"), asked.why, foot(self, [self._not_now(_("Back"))], again))
         elif asked.at == LET_IN:
             said = (
-                _("This is {place}.", place=_place(asked.place))
-                if asked.place
-                else _("The director says which table this is.")
+                _("This is {place}.", place=asked.place) if asked.place else _("The director says which table this is.")
             )
             done = on(Primary(title=_("Done")), self._joined)
             put_empty(self, _("The desk has agreed"), f"{night}. {said}", foot(self, [], done))
@@ -161,12 +159,6 @@ class JoinPage(Page[JoinShown]):
             self.trouble = f"{why_not(error)}."
         if self.children:
             self.refresh()
-
-
-def _place(told: str) -> str:
-    """A table as the desk has told of it, ``table 7``; by its name, where tables have names."""
-    number = told.removeprefix("table ")
-    return _("table {number}", number=number) if number.isdecimal() else told
 
 
 def put_digits(page: Plane, label: str, digits: str, note: str, between: tuple[float, float]) -> None:

@@ -12,6 +12,7 @@ from kiosk.base.language import _, _n, later
 from kiosk.fleet.floor import HERE, NONE, STICK, KnownKiosk, Plate, in_short
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.hall import GAP, Shape
 from kiosk.screens.night.phones import AskPage, claims_page
@@ -86,7 +87,7 @@ class KiosksPage(DirectorScreen[KiosksShown]):
         join = on(Choice(title=_("Let a kiosk join"), note=_asks(content.asking)), self._let_join)
         left = [self.back_key(), on(claims, lambda: self.kiosk.show(claims_page)), join]
         top = STRIP + 8.0
-        wide, tall = theme.wide - 24.0, theme.tall - top - (160 if theme.portrait else 88) - 8
+        wide, tall = theme.wide - 24.0, theme.tall - top - max(160.0 if theme.portrait else 88.0, bar_tall(left)) - 8
         shape = Shape.of(len(plates), wide, tall, LEAST)
         if len(plates) > shape.places:
             left.append(on(Choice(title=_("Up"), off=not first), partial(self._turn, max(0, first - shape.places))))

@@ -11,6 +11,7 @@ from kiosk.base.language import _
 from kiosk.night.checkin import Guest
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Touch, on
+from kiosk.screens.widgets.text import line_width_dp
 from rules.rounds import Entrant
 
 GAP, TALL, LARGEST = 8, 48, 64
@@ -35,7 +36,9 @@ class NameKey(Touch):
         else:
             first, second = self._body(ivory=ivory)
         x, y, width, height = self.inset(14, 0, 10, 0)
-        wide = self.write(self.word, (x, y, width, height), 20, False, second, "right", steps=(18,)) if self.word else 0
+        least = min(theme.px(line_width_dp(self.name, 18, ivory) + 8), width / 2)  # the word leaves the name that
+        word = (x + least, y, width - least, height)
+        wide = self.write(self.word, word, 20, False, second, "right", steps=(18,)) if self.word else 0
         room = (x, y, width - wide - (theme.px(8) if wide else 0), height)
         self.write(self.name, room, 26, ivory, first, steps=(24, 22, 20, 18))
 

@@ -12,6 +12,7 @@ from kiosk.night.replan import Change, comes_back, goes_home, sits_in
 from kiosk.night.state import NightEntry
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -183,8 +184,11 @@ class WhoPage(NightPage[WhoShown]):
         self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()
         low = 160 if (primary is not None or self.ways()) and theme.wide < 640 else BAR
-        turn = self.grid.keys(len(guests), low, STRIP + HEAD, 300 if self.night.plan.pairs else 200)
-        foot(self, [self.back_key(), *self.ways(), *turn], primary)
+        left, least = [self.back_key(), *self.ways()], 300 if self.night.plan.pairs else 200
+        turn = self.grid.keys(len(guests), low, STRIP + HEAD, least)
+        if bar_tall([*left, *turn], primary) > low:
+            turn = self.grid.keys(len(guests), bar_tall([*left, *turn], primary), STRIP + HEAD, least)
+        foot(self, [*left, *turn], primary)
         self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
         if not guests:
             said = Text(line=_("There is nobody to choose."), size_dp=28, colour="ivory2")

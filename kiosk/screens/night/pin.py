@@ -16,7 +16,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
-from kiosk.screens.widgets.text import Run
+from kiosk.screens.widgets.text import Run, line_width_dp
 
 DELETE = ""
 """What the key that takes a digit away gives."""
@@ -133,7 +133,9 @@ class DigitsPage(Page[DigitsShown]):
 
 def _keys(off: bool) -> list[Key | None]:
     digits = [Key(str(n), value=str(n), off=off) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
-    return [*digits, None, Key("0", value="0", off=off), Key(Run(_("Delete"), 26), value=DELETE, off=off)]
+    said = _("Delete")
+    size = next((size for size in (26, 22, 20) if line_width_dp(said, size, True) <= 90), 18)
+    return [*digits, None, Key("0", value="0", off=off), Key(Run(said, size), value=DELETE, off=off)]
 
 
 class PinPage(DigitsPage):

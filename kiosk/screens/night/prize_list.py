@@ -73,13 +73,14 @@ class PrizeListPage(Page[PrizeListShown]):
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _prize(self, place: int, prize: Prize) -> Row:
-        what = described(prize.scope, self.form.roles) if theme.wide >= 640 else prize.name
+        called = PrizeForm.of(prize, self.form.roles).name
+        what = described(prize.scope, self.form.roles) if theme.wide >= 640 else called
         row, keys = Row(tall=ROW), 248
-        high = 36 if what != prize.name else ROW - 8
-        name = Text(line=_(prize.name), size_dp=26, bold=True, steps=(24, 22, 20, 18))
+        high = 36 if what != called else ROW - 8
+        name = Text(line=called, size_dp=26, bold=True, steps=(24, 22, 20, 18))
         row.put(name, 8, 4, -keys - 16, high)
-        if what != prize.name:
-            note = Text(line=_(what), size_dp=20, colour="ivory2", steps=(18,))
+        if what != called:
+            note = Text(line=what, size_dp=20, colour="ivory2", steps=(18,))
             row.put(note, 8, 4 + high, -keys - 16, 26)
         change = on(Choice(title=_("Change"), title_size=22, radius=8), partial(self._change, place))
         away = on(Choice(title=_("Take away"), title_size=22, radius=8), partial(self._take_away, place))
@@ -128,12 +129,12 @@ class PrizePage(Page[PrizeShown]):
         return PrizeShown(self.prize.scope, self.prize.own, self.kiosk.time())
 
     def build(self, shown: PrizeShown) -> None:
-        self.put(Strip(parts=[_("Prizes"), _(self.prize.name)], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("Prizes"), self.prize.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         items = list(self.prize.asked())
         pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         name = on(Choice(title=_("Its name"), title_size=22), self._name)
-        primary = on(Primary(title=_("Give it"), note=_(self.prize.name)), self._give)
+        primary = on(Primary(title=_("Give it"), note=self.prize.name), self._give)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, name], primary)
         self.put(pager, 16, STRIP + 6, -12, -low)
 
@@ -174,7 +175,7 @@ class PrizeNamePage(TypingPage):
         return _("Prizes"), _("Its name")
 
     def says(self, name: str) -> Says:
-        return Says(name, _("use this name")) if name else Says(_(self.prize.name), _("keep this name"))
+        return Says(name, _("use this name")) if name else Says(self.prize.name, _("keep this name"))
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()

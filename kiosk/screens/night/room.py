@@ -7,7 +7,8 @@ from typing import NamedTuple
 from kiosk.base.language import _, _n
 from kiosk.night.room import RoomView, room
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.hall import put_map, put_names
+from kiosk.screens.night.bar import bar_tall
+from kiosk.screens.night.hall import fit_names, put_map, put_names, shape_of
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
@@ -43,14 +44,26 @@ class RoomPage(NightPage[RoomShown]):
         view, by_name, first, _time = shown
         head(self, view.night, view.round, _("Where you sit"))
         low = 160.0 if theme.portrait else float(BAR)
-        top = STRIP + 12
         if view.notice:
             self.put(Text(line=view.notice, size_dp=22, colour="ivory2", steps=(20, 18)), 16, STRIP + 4, -16, 32)
-            top += 32
-        box = (12.0, float(top), theme.wide - 24, theme.tall - top - low - 8)
-        fit = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
-        self._count = fit
-        foot(self, self._keys(view, first + fit < len(view.where if by_name else view.places)), self._primary(view))
+        count, primary = len(view.where if by_name else view.places), self._primary(view)
+        keys = self._keys(view, first + self._room(view, low) < count)
+        if bar_tall(keys, primary) > low:
+            low = bar_tall(keys, primary)
+            keys = self._keys(view, first + self._room(view, low) < count)
+        box = self._box(view, low)
+        self._count = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
+        foot(self, keys, primary)
+
+    def _box(self, view: RoomView, low: float) -> tuple[float, float, float, float]:
+        """Where the seats stand, above a bar of so many dp."""
+        top = STRIP + (44.0 if view.notice else 12.0)
+        return 12.0, top, theme.wide - 24, theme.tall - top - low - 8
+
+    def _room(self, view: RoomView, low: float) -> int:
+        """How many there is room for."""
+        box = self._box(view, low)
+        return fit_names(view.where, box) if self.by_name else shape_of(view, box[2], box[3]).places - 1
 
     def _keys(self, view: RoomView, more: bool) -> list[Choice]:
         undo = "" if view.started else view.undo  # what was told meanwhile is undone where it was told

@@ -122,10 +122,10 @@ class StandingsPage(NightPage[StandingsShown]):
     def build(self, shown: StandingsShown) -> None:
         view, first, _who, notice, _time = shown
         head(self, view.night, view.title)
-        low = BAR if not theme.portrait else 160
+        keys = self._keys()
+        low = max(160.0 if theme.portrait else BAR, foot(self, keys, self._primary(view, notice)))
         if view.hidden and not view.rows:
             put_empty(self, _("Standings are hidden"), view.hidden, low)
-            foot(self, self._keys(view, False), self._primary(view, notice))
             return
         filters = self._filters(view)
         panel = _beside(len(filters))
@@ -146,7 +146,7 @@ class StandingsPage(NightPage[StandingsShown]):
         fits = max(1, int(room // LINE))
         rows = view.rows[first : first + fits]
         if rows and rows[0].entrant != DUMMY:  # its direction is on an earlier page
-            said = words.capital(_(rows[0].direction))
+            said = words.capital(_(rows[0].direction)) if rows[0].direction else ""
             self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, HEADS)
         top += HEADS
         for n, row in enumerate(rows):
@@ -154,7 +154,8 @@ class StandingsPage(NightPage[StandingsShown]):
         if not view.rows and not view.hidden:
             self.put(Text(line=_("No round is over yet."), size_dp=28), 16, top + 20, wide, 40)
         self._fits = fits
-        foot(self, self._keys(view, first + len(rows) < len(view.rows)), self._primary(view, notice))
+        down = keys[2]
+        down.off = first + len(rows) >= len(view.rows)
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
@@ -247,9 +248,9 @@ class StandingsPage(NightPage[StandingsShown]):
         self.chosen, self.first = id, 0
         self.refresh()
 
-    def _keys(self, view: StandingsView, more: bool) -> list[Choice]:
+    def _keys(self) -> list[Choice]:
         back = self.back_key()
-        up, down = Choice(title=_("Up"), off=not self.first), Choice(title=_("Down"), off=not more)
+        up, down = Choice(title=_("Up"), off=not self.first), Choice(title=_("Down"), off=True)
         up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._fits)))
         down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
         wall = Choice(title=_("Wall view"), title_size=22)
