@@ -42,7 +42,8 @@ def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, besid
             return _("{what}: how many?", what=_(each.label))
         if not 0 <= beside[each.id] <= each.most:
             return _("{what}: 0 to {most}.", what=_(each.label), most=each.most)
-    return "" if counts is None else _(plan.format.wrong(round, HandPlayed(hand, counts, beside)))
+    wrong = "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
+    return _(wrong) if wrong else ""
 
 
 def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: ExtraAnswers) -> list[str]:
