@@ -13,7 +13,6 @@ from rules.cards import BIG, LITTLE, RANKS
 
 if TYPE_CHECKING:
     from rules.actions import Fault, Refused
-    from rules.house_rules import Rule, Value
     from rules.seats import Seating
 
 SUIT_SIGNS = "♠♥♦♣"
@@ -96,24 +95,6 @@ def round_label(label: str) -> str:
         if found:
             return _(text, **{n: v if v.isdecimal() else round_label(v) for n, v in found.groupdict().items()})
     return _(label)
-
-
-def meant(rule: Rule, choice: str) -> str:
-    """What tells a choice apart from others that English calls the same: the house rule it is a choice of."""
-    return "house rule" if choice in ("yes", "no") else rule.label
-
-
-def choice(rule: Rule, choice: str) -> str:
-    """What one choice of a house rule is called; by itself, where it is none of `rules`."""
-    if not any(map(str.isalpha, choice)):
-        return choice
-    said = _c(meant(rule, choice), choice)
-    return _(choice) if said == choice else said
-
-
-def value(rule: Rule, value: Value) -> str:
-    """The value of a house rule, for people."""
-    return choice(rule, rule.describe(value))
 
 
 def seat_letter(letter: str) -> str:
@@ -271,4 +252,4 @@ def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> st
     """Why an action was refused; `own` are the game's own words, by kind of fault."""
     fault: Fault = error.faults[0]
     words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That is not possible.")
-    return words.format(detail=_(fault.detail or ""), card=card(fault.card) if fault.card is not None else "That card")
+    return words.format(detail=fault.detail or "", card=card(fault.card) if fault.card is not None else "That card")
