@@ -17,6 +17,8 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from rules.phrases import Phrase
+
 SOURCE = "en"
 LANGUAGES = {SOURCE: "English", "de": "Deutsch", "es": "Español", "fr": "Français", "nl": "Nederlands"}
 """Every language by its code, as its speakers call it."""
@@ -32,8 +34,11 @@ _house = SOURCE
 
 
 def _(text: str, /, **given: object) -> str:
-    """A text in the language that is spoken here, with what is `given` in place of its ``{names}``."""
-    return _filled(_catalogue(spoken()).gettext(text), given)
+    """A text in the language that is spoken here, with what is `given` in place of its ``{names}``; also one that the
+    rules have filled (`rules.phrases`)."""
+    if isinstance(text, Phrase):
+        return _of_rules(text, given)
+    return _filled(_catalogue(spoken()).gettext(text), given) if text else ""
 
 
 def _c(context: str, text: str, /, **given: object) -> str:
@@ -49,6 +54,11 @@ def _n(one: str, many: str, count: int, /, **given: object) -> str:
 def later(text: str) -> str:
     """The same text: one that is looked up where it is shown."""
     return text
+
+
+def later_n(one: str, many: str) -> tuple[str, str]:
+    """The same for a text that says how many: ``_n(*those, count)``."""
+    return one, many
 
 
 def spoken() -> str:
@@ -90,6 +100,18 @@ def wanted(accepted: str) -> str:
 
 def _ours(language: object) -> str:
     return language if isinstance(language, str) and (language in LANGUAGES or language == LONGER) else SOURCE
+
+
+def _of_rules(text: Phrase, given: dict[str, object]) -> str:
+    catalogue = _catalogue(spoken())
+    if text.one:
+        said = catalogue.ngettext(text.one, text.text, text.n)
+    elif text.context:
+        said = catalogue.pgettext(text.context, text.text)
+    else:
+        said = catalogue.gettext(text.text)
+    all_given = {**text.given, **given}
+    return _filled(said, {name: _(value) if isinstance(value, Phrase) else value for name, value in all_given.items()})
 
 
 def _filled(text: str, given: dict[str, object]) -> str:

@@ -120,10 +120,17 @@ def chips(who: Sequence[str], won: Sequence[int]) -> str:
     return f"Chips: {', '.join(change_of(each, count) for each, count in zip(who, won, strict=True))}."
 
 
+_ROUNDS = ("Last {number}", "{level}, game {number}", "{level}, round {number}", "Block {number}: {block}")
+"""What formats call rounds, where it has values in it."""
+
+
 def round_label(label: str) -> str:
-    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``."""
-    last = label.removeprefix("Last ")
-    return _("Last {number}", number=last) if last.isdecimal() else _(label)
+    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``, ``Final, game 2``."""
+    for text in _ROUNDS:
+        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), label)
+        if found:
+            return _(text, **{n: v if v.isdecimal() else round_label(v) for n, v in found.groupdict().items()})
+    return _(label)
 
 
 def seat_letter(letter: str) -> str:

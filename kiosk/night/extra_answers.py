@@ -42,8 +42,7 @@ def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, besid
             return _("{what}: how many?", what=_(each.label))
         if not 0 <= beside[each.id] <= each.most:
             return _("{what}: 0 to {most}.", what=_(each.label), most=each.most)
-    wrong = "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
-    return _(wrong) if wrong else ""
+    return "" if counts is None else _(plan.format.wrong(round, HandPlayed(hand, counts, beside)))
 
 
 def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: ExtraAnswers) -> list[str]:
@@ -69,7 +68,5 @@ def says(plan: Plan, round: int, hand: int) -> str:
 def headlines(plan: Plan, round: int, hand: int, names: Sequence[str]) -> dict[str, str]:
     """The questions about players, with their names instead of their seats."""
     return {
-        each.id: _(each.label).replace(words.place(each.seat), names[each.seat], 1)
-        for each in asked(plan, round, hand)
-        if each.seat is not None
+        each.id: _(each.label, player=names[each.seat]) for each in asked(plan, round, hand) if each.seat is not None
     }

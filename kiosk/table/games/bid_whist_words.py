@@ -84,7 +84,8 @@ def order(downtown: bool) -> str:
 def kitty_dealt(rules: BidWhistRules) -> str:
     """When the kitty is dealt; "" without one."""
     if not rules.kitty_after:
-        return "Then the kitty, face down." if rules.kitty else ""
-    if len(rules.kitty_after) == 1:
-        return f"The card for the kitty comes after round {rules.kitty_after[0]}."
-    return f"A card to the kitty after each of rounds {rules.kitty_after[0]} to {rules.kitty_after[-1]}."
+        return _("Then the kitty, face down.") if rules.kitty else ""
+    first, last = rules.kitty_after[0], rules.kitty_after[-1]
+    if first == last:
+        return _("The card for the kitty comes after round {number}.", number=first)
+    return _("A card to the kitty after each of rounds {first} to {last}.", first=first, last=last)

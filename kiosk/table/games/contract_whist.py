@@ -6,16 +6,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _n, later, later_n
 from kiosk.table.games.face import Agreed, Face, Values
 from kiosk.table.games.sentences import (
+    COSTS_NOTHING,
     DEAL_PASSES,
+    FOR_INSTANCE,
     FOREHAND_LEADS,
-    RENEGE,
+    NO_JOKERS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     following,
+    line,
+    renege,
+    sentences,
+    told,
     training,
 )
 from kiosk.table.views import CallKey, ContractView, Field, Figures, OverStage, ResultStage, SheetCell, SheetColumn
@@ -154,71 +160,86 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         cards = rules.rounds(players)
         return (
             Section(
-                "Deal",
+                _("Deal"),
                 (
-                    "Everybody plays alone. 52 cards without jokers.",
-                    f"{words.count(cards[0], 'card')} each in the first deal; {_GOES[rules.cards].format(max(cards))}",
-                    _TRUMPS[rules.trumps],
-                    SAME_DEALER,
-                    DEAL_PASSES,
+                    sentences(_("Everybody plays alone."), _(NO_JOKERS)),
+                    _n(*_GOES[rules.cards], cards[0], most=max(cards)),
+                    _(_TRUMPS[rules.trumps]),
+                    *told(SAME_DEALER, DEAL_PASSES),
                     *training(rules.training),
                 ),
-                ("Cards, deal by deal", (" ".join(map(str, cards)),)),
+                (_("Cards, deal by deal"), (" ".join(map(str, cards)),)),
             ),
             Section(
-                "Bidding",
+                _("Bidding"),
                 (
-                    "From the dealer’s left everybody says how many tricks they will take; the dealer last.",
-                    "The hook: the dealer may not bid the number that makes the bids add up to the tricks there are."
+                    _("From the dealer’s left everybody says how many tricks they will take; the dealer last."),
+                    _("The hook: the dealer may not bid the number that makes the bids add up to the tricks there are.")
                     if rules.hook
-                    else "Any number may be bid.",
+                    else _("Any number may be bid."),
                 ),
             ),
+            Section(_("Play"), (_(FOREHAND_LEADS), *following(), renege(COSTS_NOTHING), _(TAKE_BACK))),
             Section(
-                "Play",
-                (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK),
-            ),
-            Section(
-                "Scoring",
+                _("Scoring"),
                 (
-                    _HIT[rules.hit],
-                    "Taking more or fewer scores "
-                    + ("a point for each trick." if rules.miss == "tricks" else "nothing."),
-                    f"After {words.count(len(cards), 'deal')} the highest score wins.",
+                    _(_HIT[rules.hit]),
+                    _("Taking more or fewer scores a point for each trick.")
+                    if rules.miss == "tricks"
+                    else _("Taking more or fewer scores nothing."),
+                    _n("After {n} deal the highest score wins.", "After {n} deals the highest score wins.", len(cards)),
                 ),
-                ("For instance", _examples(rules)),
+                (_(FOR_INSTANCE), _examples(rules)),
             ),
         )
 
     def in_short(self, rules: ContractWhistRules, players: int) -> str:
-        most = f"to {words.count(max(rules.rounds(players)), 'card')}" if rules.most_cards else "to all cards"
-        way = {"up": "up", "down": "down from", "up_down": "up and down"}[rules.cards]
-        hook = ", the hook" if rules.hook else ""
-        return f"{way} {most.removeprefix('to ') if rules.cards == 'down' else most}{hook}"
+        most = max(rules.rounds(players))
+        way = _n(*_WAYS[rules.cards], most) if rules.most_cards else _(_ALL_WAYS[rules.cards])
+        return f"{way}, {_('the hook')}" if rules.hook else way
 
 
+_WAYS = {
+    "up": later_n("up to {n} card", "up to {n} cards"),
+    "down": later_n("down from {n} card", "down from {n} cards"),
+    "up_down": later_n("up and down to {n} card", "up and down to {n} cards"),
+}
+_ALL_WAYS = {
+    "up": later("up to all cards"),
+    "down": later("down from all cards"),
+    "up_down": later("up and down to all cards"),
+}
 _GOES = {
-    "up": "one more each deal, up to {}.",
-    "down": "one fewer each deal, down to one.",
-    "up_down": "one more each deal up to {}, then one fewer down to one.",
+    "up": later_n(
+        "{n} card each in the first deal; one more each deal, up to {most}.",
+        "{n} cards each in the first deal; one more each deal, up to {most}.",
+    ),
+    "down": later_n(
+        "{n} card each in the first deal; one fewer each deal, down to one.",
+        "{n} cards each in the first deal; one fewer each deal, down to one.",
+    ),
+    "up_down": later_n(
+        "{n} card each in the first deal; one more each deal up to {most}, then one fewer down to one.",
+        "{n} cards each in the first deal; one more each deal up to {most}, then one fewer down to one.",
+    ),
 }
 _TRUMPS = {
-    "turned_up": "The next card is turned up for trumps; where none is left, the dealer’s last card.",
-    "turned_up_nt": "The next card is turned up for trumps; where none is left, there are no trumps.",
-    "cycle": "Trumps take turns: hearts, diamonds, spades, clubs.",
-    "cycle_nt": "Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps.",
+    "turned_up": later("The next card is turned up for trumps; where none is left, the dealer’s last card."),
+    "turned_up_nt": later("The next card is turned up for trumps; where none is left, there are no trumps."),
+    "cycle": later("Trumps take turns: hearts, diamonds, spades, clubs."),
+    "cycle_nt": later("Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps."),
 }
 _HIT = {
-    "ten": "Taking just as many as bid scores 10 and a point for each trick.",
-    "five": "Taking just as many as bid scores 5 and a point for each trick.",
-    "square": "Taking just as many as bid scores 10 and the square of the tricks.",
+    "ten": later("Taking just as many as bid scores 10 and a point for each trick."),
+    "five": later("Taking just as many as bid scores 5 and a point for each trick."),
+    "square": later("Taking just as many as bid scores 10 and the square of the tricks."),
 }
 
 
 def _examples(rules: ContractWhistRules) -> tuple[str, ...]:
     """The engine's own results for four players."""
     return tuple(
-        f"bid {bid}, took {took}:  {words.change(rules.points(bid, took))}"
+        line(_("bid {bid}, took {took}", bid=bid, took=took), words.change(rules.points(bid, took)))
         for bid, took in ((0, 0), (3, 3), (3, 2), (0, 1))
     )
 

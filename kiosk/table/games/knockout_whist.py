@@ -7,16 +7,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.table.games.corrected import result_of, trump_field
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
 from kiosk.table.games.sentences import (
+    COSTS_NOTHING,
     DEAL_PASSES,
     FOREHAND_LEADS,
-    RENEGE,
+    NO_JOKERS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     following,
+    renege,
+    sentences,
+    told,
     training,
 )
 from kiosk.table.views import (
@@ -190,51 +195,52 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         one_deal = rules.form == "single"
         return (
             Section(
-                "Deal",
+                _("Deal"),
                 (
-                    "Everybody plays alone. 52 cards without jokers.",
-                    f"{CARDS} cards each, one at a time" + ("." if one_deal else "; one fewer each deal."),
+                    sentences(_("Everybody plays alone."), _(NO_JOKERS)),
+                    _("{cards} cards each, one at a time.", cards=CARDS)
+                    if one_deal
+                    else _("{cards} cards each, one at a time; one fewer each deal.", cards=CARDS),
                     *_trumps(rules),
-                    SAME_DEALER,
-                    *([] if one_deal else [DEAL_PASSES]),
+                    *told(*([SAME_DEALER] if one_deal else [SAME_DEALER, DEAL_PASSES])),
                     *training(rules.training),
                 ),
             ),
-            Section("Play", (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK)),
+            Section(_("Play"), (_(FOREHAND_LEADS), *following(), renege(COSTS_NOTHING), _(TAKE_BACK))),
             Section(
-                "Winning",
-                ("Most tricks win; those who are tied share the win.",)
+                _("Winning"),
+                (_("Most tricks win; those who are tied share the win."),)
                 if one_deal
                 else (
-                    "Whoever takes no trick is out. The last one in wins.",
-                    *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
+                    _("Whoever takes no trick is out. The last one in wins."),
+                    *(told(*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
                 ),
             ),
         )
 
     def in_short(self, rules: KnockoutWhistRules, players: int) -> str:
         if rules.form == "single":
-            return "one deal of seven cards"
-        return "until one is left" + (", dog’s life" if rules.dogs_life else "")
+            return _("one deal of seven cards")
+        return _("until one is left, dog’s life") if rules.dogs_life else _("until one is left")
 
 
 def _trumps(rules: KnockoutWhistRules) -> tuple[str, ...]:
     if rules.trumps == "turned_up":
-        return ("The next card is turned up for trumps.",)
+        return (_("The next card is turned up for trumps."),)
     if rules.form == "single":
-        return ("The table agrees on trumps, or turns up the next card.",)
+        return (_("The table agrees on trumps, or turns up the next card."),)
     return (
-        "In the first deal the table agrees on trumps, or turns up the next card.",
-        "Then whoever took most tricks names trumps; if tied, they cut.",
+        _("In the first deal the table agrees on trumps, or turns up the next card."),
+        _("Then whoever took most tricks names trumps; if tied, they cut."),
     )
 
 
 _DOGS = (
-    "Dog’s life: those who go out first, all in the same deal, get one card in the next.",
-    "In their turn they play it or keep it; at the last trick they must play. A trick brings them back.",
+    later("Dog’s life: those who go out first, all in the same deal, get one card in the next."),
+    later("In their turn they play it or keep it; at the last trick they must play. A trick brings them back."),
 )
 
-_AGAIN = ("It is given once in a game.", "Once all are back in, the next to go out get it too.")
+_AGAIN = (later("It is given once in a game."), later("Once all are back in, the next to go out get it too."))
 
 
 def _fate(hand: KnockoutWhistHand, seat: int, dogs: tuple[int, ...]) -> str:
