@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
@@ -160,8 +161,8 @@ class Lobby:
             from kiosk.table.new_table import NewTable
 
             form = NewTable.begin()
-            return form.rules, f"Rules of {form.game.preset(form.preset).label}", form.count
-        return opening.rules, f"Rules as played at table {opening.number}", len(opening.players)
+            return form.rules, _("Rules of {preset}", preset=_(form.game.preset(form.preset).label)), form.count
+        return opening.rules, _("Rules as played at table {number}", number=opening.number), len(opening.players)
 
     def to_resume(self) -> Summary | None:
         """The table being played when the last run ended, if it is not over."""
@@ -244,7 +245,7 @@ class Lobby:
         """A rematch of the last table, by whoever sat there. Raises `NotNow` if there was none."""
         last = self.last_time()
         if last is None:
-            raise NotNow("There is no last table to play again.")
+            raise NotNow(_("There is no last table to play again."))
         self.rematch(self._as_left(last.stream), done)
 
     def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
@@ -421,11 +422,16 @@ class Lobby:
     def play_here(self, place: int) -> Table:
         """Opens a table of the night's round at this kiosk. Raises `NotNow`."""
         if self.night is None:
-            raise NotNow("There is no night.")
+            raise NotNow(_("There is no night."))
         if not self.night.plays_here:
-            raise NotNow(f"{self.night.plan.format.title}: results are entered, as each hand counts in its own way.")
+            raise NotNow(
+                _(
+                    "{format}: results are entered, as each hand counts in its own way.",
+                    format=_(self.night.plan.format.title),
+                )
+            )
         if self.night.saving or self.night.unsaved:
-            raise NotNow("A result is still being saved.")
+            raise NotNow(_("A result is still being saved."))
         from kiosk.night.duplicate import turn_ups
 
         table = self._open_again(self.night.stream_at(place))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kiosk.base.language import _
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
@@ -134,6 +135,6 @@ def _bar(page: Plane, left: Sequence[Touch], at: tuple[int, int, int], turn: Cal
     first, shown, count = at
     keys = [*left]
     if count > shown:
-        keys.append(on(Choice(title="Up", off=first == 0), lambda: turn(max(0, first - shown))))
-        keys.append(on(Choice(title="Down", off=first + shown >= count), lambda: turn(first + shown)))
+        keys.append(on(Choice(title=_("Up"), off=first == 0), lambda: turn(max(0, first - shown))))
+        keys.append(on(Choice(title=_("Down"), off=first + shown >= count), lambda: turn(first + shown)))
     page.add_widget(Bar(left=keys))

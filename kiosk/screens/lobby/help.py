@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.base.glossary import GLOSSARY, spans
+from kiosk.base.glossary import entries, spans
+from kiosk.base.language import _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.page import Page
@@ -33,7 +34,7 @@ class RulesPage(Page[tuple[int, str]]):
     def build(self, shown: tuple[int, str]) -> None:
         chosen, clock = shown
         parts = sections(self.rules, self.players)
-        strip = Strip(parts=["Help", self.title], clock=clock, menu="Close")
+        strip = Strip(parts=[_("Help"), self.title], clock=clock, menu=_("Close"))
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
@@ -50,9 +51,9 @@ class RulesPage(Page[tuple[int, str]]):
                 self.put(key, 12, STRIP + 12 + n * (high + GAP), 170, high)
         pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
         back = self.back_key()
-        other = Choice(title="Other rules", title_size=22)
+        other = Choice(title=_("Other rules"), title_size=22)
         other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
-        key = Primary(title="Glossary", note="words and what they mean")
+        key = Primary(title=_("Glossary"), note=_("words and what they mean"))
         key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key, other], key)
         if narrow:
@@ -91,11 +92,11 @@ class WordsPage(Page[str]):
         return self.kiosk.time()
 
     def build(self, shown: str) -> None:
-        strip = Strip(parts=["Help", "Glossary"], clock=shown, menu="Close")
+        strip = Strip(parts=[_("Help"), _("Glossary")], clock=shown, menu=_("Close"))
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
-        pager = Pager(items=list(GLOSSARY), make=_word, thumb=False)
+        pager = Pager(items=list(entries()), make=_word, thumb=False)
         keys = spans(5)
         self._keys = []
         each = (theme.wide - 24 + GAP) / len(keys) - GAP if narrow else 60
@@ -111,7 +112,7 @@ class WordsPage(Page[str]):
         pager.bind(first=lambda _pager, first: self._mark(first))
         self._mark(0)
         back = self.back_key()
-        rules = Primary(title="Rules", note="as played here")
+        rules = Primary(title=_("Rules"), note=_("as played here"))
         rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key], rules)
         if narrow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kiosk.base.language import _
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -85,7 +86,7 @@ class TypingPage(Page[str]):
         self.put(keyboard, 12, top, -12, -BAR)
         back = self.back_key()
         self.put(back, 12, -12, 136 if not narrow else 110, 64)
-        space = Choice(title="space", title_size=22)
+        space = Choice(title=_("space"), title_size=22)
         space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))
         right = 228 if not narrow else 190
         self.put(space, 160 if not narrow else 130, -12, -24 - right, 64)
@@ -125,7 +126,7 @@ class TypingPage(Page[str]):
         self._ways = said.ways or (Hint(said.title, said.note, lambda: self.take(self.typed)),)
         if len(self._primaries) != len(self._ways):
             self._taking.clear_widgets()
-            self._primaries = [Primary(title_size=26) for _ in self._ways]
+            self._primaries = [Primary(title_size=26) for _way in self._ways]
             right = 228 if theme.wide >= 640 else 190
             wide = (right + 8) / len(self._ways) - 8
             for n, key in enumerate(self._primaries):

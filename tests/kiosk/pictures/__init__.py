@@ -1,4 +1,6 @@
-"""Pictures of every screen, made by the kiosk itself: ``python -m tests.kiosk.pictures [--language CODE] FOLDER [NAME …]``.
+"""Pictures of every screen, made by the kiosk itself.
+
+``python -m tests.kiosk.pictures [--language CODE] FOLDER [NAME …]`` draws them.
 
 A name may have ``*`` for anything in it; with its size at its end (``play-800x480``) it is drawn in that one alone.
 
