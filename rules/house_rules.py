@@ -77,7 +77,8 @@ def rule(
     all whole numbers between besides.
     """
     given = choices if choices else ((False, "no"), (True, "yes")) if isinstance(default, bool) else ()
-    made = tuple(Choice(*c) if isinstance(c, tuple) else Choice(c, format_value(c)) for c in given)
+    named = (c if isinstance(c, tuple) else (c, format_value(c)) for c in given)
+    made = tuple(Choice(value, _called(label, name)) for value, name in named)
     return field(
         default=default,
         metadata={
@@ -89,6 +90,17 @@ def rule(
             "numbers": numbers,
         },
     )
+
+
+YES_NO = "house rule"
+"""What tells the choices yes and no apart from the same words elsewhere."""
+
+
+def _called(label: str, choice: str) -> str:
+    """What a choice is called: languages may need another word for it where it is one of something else."""
+    if not any(map(str.isalpha, choice)):
+        return choice
+    return Phrase.of(YES_NO if choice in ("yes", "no") else label, choice)
 
 
 def training_rule(source: str) -> Any:

@@ -16,6 +16,8 @@ class Phrase(str):
 
     text: str
     given: dict[str, object]
+    context: str = ""
+    """What tells it apart from other things that English calls the same; "" if nothing has to."""
     one: str = ""
     """The same for one of what is counted; "" if nothing is."""
     n: int = 0
@@ -24,6 +26,13 @@ class Phrase(str):
     def __new__(cls, text: str, /, **given: object) -> Self:
         made = super().__new__(cls, text.format(**given) if given else text)
         made.text, made.given = str.__str__(text), given
+        return made
+
+    @classmethod
+    def of(cls, context: str, text: str) -> Self:
+        """A text that means what it does in this context only."""
+        made = cls(text)
+        made.context = context
         return made
 
     @classmethod

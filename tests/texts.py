@@ -13,12 +13,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from kiosk.base.language import FOLDER, LANGUAGES, SOURCE
-from kiosk.base.words import meant
 from rules import catalogue, league
 from rules.catalogue import GAMES
 from rules.house_rules import HouseRules, rules_of
 from rules.movements.conduct import Conduct
 from rules.movements.formats import FORMATS
+from rules.phrases import Phrase
 from rules.standings import prizes, standings
 from rules.standings.rating import RatingRules
 
@@ -71,7 +71,8 @@ def texts_of(kind: type[HouseRules]) -> Iterator[Told]:
     for rule in rules_of(kind):
         yield kind, rule.label, None
         yield kind, rule.help, None
-        yield from ((kind, choice.label, meant(rule, choice.label)) for choice in rule.choices)
+        for label in (choice.label for choice in rule.choices):
+            yield kind, label, label.context if isinstance(label, Phrase) else None
 
 
 def read(language: str) -> Catalog:

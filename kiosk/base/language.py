@@ -104,7 +104,12 @@ def _ours(language: object) -> str:
 
 def _of_rules(text: Phrase, given: dict[str, object]) -> str:
     catalogue = _catalogue(spoken())
-    said = catalogue.ngettext(text.one, text.text, text.n) if text.one else catalogue.gettext(text.text)
+    if text.one:
+        said = catalogue.ngettext(text.one, text.text, text.n)
+    elif text.context:
+        said = catalogue.pgettext(text.context, text.text)
+    else:
+        said = catalogue.gettext(text.text)
     all_given = {**text.given, **given}
     return _filled(said, {name: _(value) if isinstance(value, Phrase) else value for name, value in all_given.items()})
 

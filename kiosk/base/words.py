@@ -15,7 +15,6 @@ from rules.standings.lines import shown
 
 if TYPE_CHECKING:
     from rules.actions import Fault, Refused
-    from rules.house_rules import Rule, Value
     from rules.seats import Seating
     from rules.standings.boards import Points
 
@@ -134,24 +133,6 @@ def round_label(label: str) -> str:
         if found:
             return _(text, **{n: v if v.isdecimal() else round_label(v) for n, v in found.groupdict().items()})
     return _(label)
-
-
-def meant(rule: Rule, choice: str) -> str:
-    """What tells a choice apart from others that English calls the same: the house rule it is a choice of."""
-    return "house rule" if choice in ("yes", "no") else rule.label
-
-
-def choice(rule: Rule, choice: str) -> str:
-    """What one choice of a house rule is called; by itself, where it is none of `rules`."""
-    if not any(map(str.isalpha, choice)):
-        return choice
-    said = _c(meant(rule, choice), choice)
-    return _(choice) if said == choice else said
-
-
-def value(rule: Rule, value: Value) -> str:
-    """The value of a house rule, for people."""
-    return choice(rule, rule.describe(value))
 
 
 def seat_letter(letter: str) -> str:

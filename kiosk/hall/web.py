@@ -327,7 +327,7 @@ class Pages:
             news=self._mark(viewer) if viewer else "", wait=10,
             round=round_title(night, state), at=night.at(place), at_within=night.at(place, within=True), place=place,
             chairs=views.chairs(night, state, place, own), code=code, trumps=known, trump=trump,
-            says=night.plan.format.says(state.number), clock=_clock(clock),
+            says=_(night.plan.format.says(state.number)), clock=_clock(clock),
             closed=state.closed, hands=hands, asked=ask_for, untold=untold,
             reminded=untold is not None and not state.closed and self.watching.access.reminded == state.fact,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1, sheet=sheet,

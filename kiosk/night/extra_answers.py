@@ -32,16 +32,16 @@ def told(plan: Plan, round: int, hand: int, values: Values, before: ExtraAnswers
 def fields(plan: Plan, round: int, hand: int, beside: ExtraAnswers) -> tuple[Field, ...]:
     """The questions as fields of a pad."""
     asks = asked(plan, round, hand)
-    return tuple(Field(each.id, _label(each), beside.get(each.id, 0), 0, each.most) for each in asks)
+    return tuple(Field(each.id, _(each.label), beside.get(each.id, 0), 0, each.most) for each in asks)
 
 
 def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: ExtraAnswers) -> str:
     """What is missing in the answers, or impossible with these tricks; "" if nothing is."""
     for each in asked(plan, round, hand):
         if each.id not in beside:
-            return _("{what}: how many?", what=_label(each))
+            return _("{what}: how many?", what=_(each.label))
         if not 0 <= beside[each.id] <= each.most:
-            return _("{what}: 0 to {most}.", what=_label(each), most=each.most)
+            return _("{what}: 0 to {most}.", what=_(each.label), most=each.most)
     return "" if counts is None else _(plan.format.wrong(round, HandPlayed(hand, counts, beside)))
 
 
@@ -68,9 +68,5 @@ def says(plan: Plan, round: int, hand: int) -> str:
 def headlines(plan: Plan, round: int, hand: int, names: Sequence[str]) -> dict[str, str]:
     """The questions about players, with their names instead of their seats."""
     return {
-        each.id: _(each.words, player=names[each.seat]) for each in asked(plan, round, hand) if each.seat is not None
+        each.id: _(each.label, player=names[each.seat]) for each in asked(plan, round, hand) if each.seat is not None
     }
-
-
-def _label(asked: Asked) -> str:
-    return _(asked.words) if asked.seat is None else _(asked.words, player=words.place(asked.seat))

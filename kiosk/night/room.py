@@ -148,7 +148,7 @@ def room(night: Night, state: RoundState) -> RoomView:
         unseated=night.unseated(),
         undo=_undo(night),
         notice=night.notice,
-        says=plan.format.says(state.number),
+        says=_(plan.format.says(state.number)),
         waits=_waits(night, places) if state.started and not state.closed else "",
         late=words.together(late[0].names) if len(late := [p for p in places if not p.done]) == 1 else "",
     )

@@ -259,7 +259,7 @@ def list_desk(
         return Made((File(f"{name}-{day:%Y-%m-%d}.csv", content, lines(len(listing.rows))),))
 
     orders = (
-        Order(_(listing.title), _("as it is on the screen"), on_paper),
+        Order(listing.title, _("as it is on the screen"), on_paper),
         Order(_("For a spreadsheet"), _("as CSV"), as_csv, printable=False),
     )
     return Desk(lobby, title, orders, on_ready)

@@ -74,7 +74,7 @@ def list_of(listing: Listing, right: str = "", below: tuple[str, ...] = ()) -> L
         found.append(Column(called, "left" if words else "right", words, head == "name", spare))
     used = [n for n in range(len(found)) if not listing.rows or any(row[n] for row in listing.rows)]
     rows = tuple(tuple(row[n] for n in used) for row in listing.rows)
-    return List(_(listing.title), tuple(found[n] for n in used), rows, right, below)
+    return List(listing.title, tuple(found[n] for n in used), rows, right, below)
 
 
 @dataclass(frozen=True)

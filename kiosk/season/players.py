@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from kiosk.base import words
-from kiosk.base.language import _, _c, _n
-from kiosk.base.times import MONTHS, date_of
+from kiosk.base import times, words
+from kiosk.base.language import _, _n
+from kiosk.base.times import date_of
 from kiosk.season.book import TableResult
 from kiosk.season.nights import own_results
 from kiosk.season.snapshot import Snapshot, day_of
@@ -332,4 +332,4 @@ def half(count: float) -> str:
 
 def long_day(day: date) -> str:
     """A day in a list: ``21 Nov 2026``."""
-    return _c("in short", "{day} {month} {year}", day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
+    return times.in_short(day)

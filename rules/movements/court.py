@@ -78,7 +78,13 @@ class Block:
     asks: tuple[Asked, ...] = ()
 
 
-_ALONE = Phrase("{player} alone took")
+def _alone(seat: int) -> Phrase:
+    return Phrase("{player} alone took", player=PLACES[seat])
+
+
+def _spoke(seat: int) -> Phrase:
+    return Phrase("{player} spoke", player=PLACES[seat])
+
 
 BLOCKS = (
     Block(
@@ -89,7 +95,7 @@ BLOCKS = (
     Block(
         Phrase("Conspiracy"), Phrase("Everyone counts the tricks they took themselves."), each=_own,
         trumps=(), how=Phrase("Trumps are cut for."),
-        asks=(Asked("north", _ALONE, 13, seat=0), Asked("east", _ALONE, 13, seat=1)),
+        asks=(Asked("north", _alone(0), 13, seat=0), Asked("east", _alone(1), 13, seat=1)),
     ),
     Block(
         Phrase("Revolution"), Phrase("Each side counts the other side’s tricks."), _opponents,
@@ -99,7 +105,7 @@ BLOCKS = (
         Phrase("Confiscation"),
         Phrase("Each trick counts one. Anyone who speaks once the cards are dealt loses {points}.", points=TALKING),
         each=_silent,
-        asks=tuple(Asked(f"spoke{seat}", Phrase("{player} spoke"), 4, True, seat) for seat in range(4)),
+        asks=tuple(Asked(f"spoke{seat}", _spoke(seat), 4, True, seat) for seat in range(4)),
     ),
     Block(
         Phrase("Restoration"),

@@ -23,10 +23,10 @@ class HandPlayed:
 @dataclass(frozen=True)
 class Asked:
     """A number that a format asks for besides a hand's result, from 0; if `optional`, 0 by default. If it concerns one
-    player, that of the `seat`, `words` have a place for who that is: ``{player} spoke``."""
+    player, that of the `seat`, the label's ``{player}`` is given as its place: ``East spoke``."""
 
     id: str
-    words: Phrase
+    label: Phrase
     most: int
     optional: bool = False
     seat: int | None = None

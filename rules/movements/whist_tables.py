@@ -13,7 +13,6 @@ from rules.movements.format import Field, Format
 from rules.movements.mixing import Plan, plans
 from rules.movements.past import check_number, present
 from rules.movements.starters import NEARLY, known
-from rules.phrases import Phrase
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 
 USUAL = 12
@@ -27,7 +26,7 @@ MANY = 100
 
 @dataclass(frozen=True)
 class Mixed:
-    """How well players are mixed. `str` is the same in words."""
+    """How well players are mixed. `str` says it for the screens."""
 
     everyone: bool
     """Whether everyone has partnered everyone."""
@@ -37,23 +36,11 @@ class Mixed:
     """How often two opposed each other who had done so twice before."""
 
     def __str__(self) -> str:
-        return self.said
-
-    @property
-    def said(self) -> Phrase:
-        """How well, in sentences."""
         if self.everyone and not self.partners:
-            if self.opponents:
-                return Phrase("Everyone partners everyone once.")
-            return Phrase("Everyone partners everyone once. Everyone opposes everyone twice.")
-        times, more = _times(self.partners), _times(self.opponents)
-        if not self.opponents and not self.partners:
-            return Phrase("No partner twice, no opponent more than twice.")
-        if not self.opponents:
-            return Phrase("Partners meet again {times}, no opponent more than twice.", times=times)
-        if not self.partners:
-            return Phrase("No partner twice, opponents more than twice {more}.", more=more)
-        return Phrase("Partners meet again {times}, opponents more than twice {more}.", times=times, more=more)
+            return "Everyone partners everyone once." + ("" if self.opponents else " Everyone opposes everyone twice.")
+        partners = f"Partners meet again {_times(self.partners)}" if self.partners else "No partner twice"
+        opponents = f"opponents more than twice {_times(self.opponents)}" if self.opponents else ""
+        return f"{partners}, {opponents or 'no opponent more than twice'}."
 
 
 def mixed(players: Iterable[Entrant], rounds: Iterable[Round]) -> Mixed:
@@ -244,4 +231,4 @@ def _named(plan: Plan, players: Sequence[Entrant]) -> Plan:
 
 
 def _times(count: int) -> str:
-    return {1: Phrase("once"), 2: Phrase("twice")}.get(count, Phrase("{number} times", number=count))
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -390,14 +390,14 @@ def _why(rules: BidWhistRules) -> tuple[str, ...]:
 
 def _whose(rule: Rule, value: Value, having: dict[Value, list[str]]) -> str:
     """A rule of the table, who shares it, and what the others do: ``A set costs: the bid, as in Palace …``."""
-    label, chosen = _(rule.label), words.value(rule, value)
+    label, chosen = _(rule.label), _(rule.describe(value))
     alike = (
         _("{rule}: {value}, as in {presets}.", rule=label, value=chosen, presets=words.together(having[value]))
         if value in having
         else _("{rule}: {value}, as this table has chosen.", rule=label, value=chosen)
     )
     others = (
-        _("In {presets}: {value}.", presets=words.together(labels), value=words.value(rule, other))
+        _("In {presets}: {value}.", presets=words.together(labels), value=_(rule.describe(other)))
         for other, labels in having.items()
         if other != value
     )
