@@ -85,6 +85,8 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
         if annulled
         else "",
         rule_after=bool(line.standing and line.standing.game_over),
+        adjusted=adjusted,
+        annulled=annulled and line.counts,
     )
 
 
@@ -207,6 +209,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
         seats=seats(table, number, trick),
         auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
         auction_words=_(face.auction_words),
+        auction_title=_(face.auction_title),
         by="" if declarer is None else _("by {who}", who=words.at_place(declarer, names)),
         result=_outcome_words(table, state),
     )

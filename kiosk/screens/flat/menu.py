@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Choice, Text
 from kiosk.screens.widgets.text import Line, line_width_dp
@@ -19,7 +20,7 @@ def build(page: FlatPage, look: Look) -> None:
     seat, view = look.opened[1], look.view
     parts.rails(page, look, seat)
     pad = parts.pad(page, seat, edge="edge")
-    parts.head(pad, look, f"{view.table}  ·  Hand {view.hand}", page.kiosk.time(), "ivory")
+    parts.head(pad, look, f"{view.table}  ·  {_('Hand {number}', number=view.hand)}", page.kiosk.time(), "ivory")
     line: Line = (*parts.scores(view.sides), "   ", view.preset)
     if line_width_dp(line, 18) > pad.wide - 28:
         line = view.preset
@@ -34,8 +35,8 @@ def build(page: FlatPage, look: Look) -> None:
     for i, key in enumerate(keys):
         row, column = divmod(i, 2)
         pad.put(key, parts.EDGE + column * (half + 8), 92 + row * (tall + 8), half, tall)
-    pad.put(parts.choosing("Back", page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
-    more = parts.choosing("More", lambda: ways.menu(page), "rules, colours, stand upright", 24)
+    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    more = parts.choosing(_("More"), lambda: ways.menu(page), _("rules, colours, stand upright"), 24)
     pad.put(more, -parts.EDGE, pad.foot, 290, parts.FOOT)
 
 

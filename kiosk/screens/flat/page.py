@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kivy.clock import Clock
 
+from kiosk.base.language import _
 from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.homing import NOWHERE
@@ -42,7 +43,7 @@ class Look(OpenLook):
         """Why the last thing was not taken, or that it is being saved; with its colour."""
         if self.view.notice:
             return self.view.notice, "ivory"
-        return ("saving", "ivory2") if self.slow else None
+        return (_("saving"), "ivory2") if self.slow else None
 
     @property
     def status(self) -> tuple[str, str] | None:

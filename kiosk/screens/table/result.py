@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
@@ -15,7 +16,7 @@ from kiosk.table.views import ResultStage, ScoreRow, TableView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-COLUMNS = ("before", "this hand", "score")
+COLUMNS = (later("before"), later("this hand"), later("score"))
 MARGIN, SIDE = 14, 90
 """The dp left of a figure at least, and of a side without its players."""
 Sizes = tuple[float, float, float]
@@ -25,12 +26,12 @@ BAND = 80
 
 def result(page: TablePage, view: TableView, stage: ResultStage) -> None:
     table = page.table
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     (_of_bids if stage.sides else _two if len(stage.rows) == 2 else _more)(page, stage)
     undo = page.undo_key(view)
-    correct = on(Choice(title="Correct"), lambda: page.kiosk.show(route("table.correct", view.hand)))
-    sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
-    done = Primary(title="Finish" if stage.over else "Next hand", note=naming(view, stage.next), title_size=30)
+    correct = on(Choice(title=_("Correct")), lambda: page.kiosk.show(route("table.correct", view.hand)))
+    sheet = on(Choice(title=_("Score sheet"), title_size=22), lambda: page.kiosk.show(route("table.sheet")))
+    done = Primary(title=_("Finish") if stage.over else _("Next hand"), note=naming(view, stage.next), title_size=30)
     bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate")
     page.add_widget(bar)
 
@@ -53,7 +54,7 @@ def _two(page: TablePage, stage: ResultStage) -> None:
         top += 76 if remark else 12
     else:
         page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60, 46)
-    heads = [Cell(head, wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
+    heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
     page.put(
         Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12),
         12 + (beside + 104 if remark and not roomy else 0),
@@ -89,12 +90,15 @@ def _of_bids(page: TablePage, stage: ResultStage) -> None:
         page.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), 24, top + 2, -24, 28)
         top += 30
     room = theme.wide - 56
-    columns = [("before", [row.before for row in stage.rows], 28.0), ("score", [row.score for row in stage.rows], 52.0)]
+    columns = [
+        (_("before"), [row.before for row in stage.rows], 28.0),
+        (_("score"), [row.score for row in stage.rows], 52.0),
+    ]
     parts = [
         (head, [row.parts[n] for row in stage.rows], 30.0)
         for n, head in enumerate(stage.heads) if any(row.parts[n] for row in stage.rows)
     ]  # fmt: skip
-    for middle in (parts, [("this hand", [row.hand for row in stage.rows], 30.0)]):
+    for middle in (parts, [(_("this hand"), [row.hand for row in stage.rows], 30.0)]):
         shown = [columns[0], *middle, columns[1]]
         widths = [
             MARGIN + max(line_width_dp(head, 22), *(line_width_dp(figure, size, True) for figure in figures))
@@ -178,13 +182,15 @@ def _widths(stage: ResultStage, sizes: Sizes, room: float, used: int) -> list[fl
     needs = (
         max(line_width_dp(figure, size, True) for figure in column) for column, size in zip(columns, sizes, strict=True)
     )
-    return [max(share, max(line_width_dp(head, 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)]
+    return [
+        max(share, max(line_width_dp(_(head), 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)
+    ]
 
 
 def heads_of(stage: ResultStage) -> tuple[str, ...]:
     """What stands above the columns in which there is something."""
     columns = zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True)
-    return tuple(head if any(column) else "" for head, column in zip(COLUMNS, columns, strict=True))
+    return tuple(_(head) if any(column) else "" for head, column in zip(COLUMNS, columns, strict=True))
 
 
 def remarks_of(stage: ResultStage) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.score_chart import score_chart
@@ -43,7 +44,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
 
     def build(self, shown: tuple[SheetView, bool]) -> None:
         sheet: SheetView = shown[0]
-        self.head(sheet.table, "Score sheet", sheet.preset)
+        self.head(sheet.table, _("Score sheet"), sheet.preset)
         across, parts, beside = _room(sheet)
         layout = parts[self.turned % len(parts)]
         high = theme.tall - STRIP - (160 if theme.portrait else FOOT)
@@ -77,12 +78,12 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         )  # fmt: skip
         self.put(pager, 16, STRIP + head, across, shown + 1)  # whole pixels may make rows a little taller
         if not sheet.rows:
-            self.put(Text(line="No hand is over yet.", size_dp=24, colour="ivory2"), 20, STRIP + 60, across, 40)
+            self.put(Text(line=_("No hand is over yet."), size_dp=24, colour="ivory2"), 20, STRIP + 60, across, 40)
         for n, cells in enumerate(sheet.foot):
             y = STRIP + head + shown + n * row_tall
             self.put(Entries(sheet, layout, row_tall, cells), 16, y, across, row_tall)
         keys = [pager.up_key, pager.down_key]
-        for key, words in zip(keys, ("Earlier", "Later"), strict=True):
+        for key, words in zip(keys, (_("Earlier"), _("Later")), strict=True):
             key.title, key.title_size = words, 22
         return keys if len(sheet.rows) > most else [], head + shown + len(sheet.foot) * row_tall
 
@@ -106,17 +107,20 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
     def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
         keys: list[Touch] = [self.back_key()]
         if parts > 1:
-            keys.append(on(Choice(title="Other players", title_size=22), self._turn))
+            keys.append(on(Choice(title=_("Other players"), title_size=22), self._turn))
         elif sheet.rows:
             keys.append(
-                on(Choice(title="Correct a hand", title_size=22), lambda: self.kiosk.show(route("table.corrections")))
+                on(
+                    Choice(title=_("Correct a hand"), title_size=22),
+                    lambda: self.kiosk.show(route("table.corrections")),
+                )
             )
         keys += turning
         done = None
         if sheet.next:
             # A long name would push the keys into two lines, over the last rows.
             note = sheet.next if line_width_dp(sheet.next, 18) < 190 else ""
-            done = on(Primary(title="Next hand", note=note), self._next)
+            done = on(Primary(title=_("Next hand"), note=note), self._next)
         self.add_widget(Bar(left=keys, right=done))
 
     def _turn(self) -> None:
@@ -174,7 +178,7 @@ def _in_lines(legend: list[LegendEntry], room: float) -> list[list[LegendEntry]]
 def _legend(sheet: SheetView, layout: Layout) -> list[LegendEntry]:
     """What is explained: marks with words, and the columns whose heads find no room."""
     heads = list(dict.fromkeys(column.head for column in sheet.columns if column.group))
-    return [*sheet.legend, *([("", f"each: {', '.join(heads)}")] if heads and not layout.heads else [])]
+    return [*sheet.legend, *([("", _("each: {heads}", heads=", ".join(heads)))] if heads and not layout.heads else [])]
 
 
 def sheet_page(kiosk: Shell) -> SheetPage:

@@ -22,6 +22,7 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
+from kiosk.base.language import _
 from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, rgba, suit_token, theme
 from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, line_width_dp, wrap
@@ -323,9 +324,11 @@ class SwitchKey(Choice):
 class Undo(Choice):
     """136 × 64 dp, bottom left: title “Undo” names in `note` what it undoes; or “Back”."""
 
-    title = ObjectProperty("Undo")
     title_size = NumericProperty(26)
     known_by: tuple[str, ...] = ("title", "note")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**{"title": _("Undo"), **kwargs})
 
     @property
     def wish(self) -> float:
@@ -386,7 +389,7 @@ class CardKey(Touch):
     def draw(self) -> None:
         first, _second = self._body(ivory=True)
         if self.card >= LITTLE:
-            words = "Big joker" if self.card == BIG else "Little joker"
+            words = _("Big joker") if self.card == BIG else _("Little joker")
             self.write(words, self.inset(6, 0), 22, True, first, "center", steps=(20, 18))
             return
         suit, rank = divmod(int(self.card), 13)

@@ -6,11 +6,12 @@ from dataclasses import replace
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
+from kiosk.base.language import _
 from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, suit_token, theme
 from kiosk.screens.widgets import emblems
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.drawn import Drawn, Written
-from kiosk.screens.widgets.text import ROBOTO, ROBOTO_BOLD
+from kiosk.screens.widgets.text import ROBOTO, ROBOTO_BOLD, line_width_dp
 
 RADIUS = 0.09  # of the width
 RING = 5  # dp
@@ -60,9 +61,9 @@ class CardFace(Drawn):
     def name(self) -> str:
         """The card in words, for reading the screen."""
         if self.face_down:
-            return "a card face down"
+            return _("a card face down")
         if self.card >= LITTLE:
-            return "big joker" if self.card == BIG else "little joker"
+            return _("big joker") if self.card == BIG else _("little joker")
         return RANK_NAMES[self.card % 13] + "♠♥♦♣"[self.card // 13]
 
     def draw(self) -> None:
@@ -169,13 +170,13 @@ class CardFace(Drawn):
         wide, tall = self._wide, self._tall
         big = self.card == BIG
         colour = self._token("violet" if big else "no_joker")
-        word = "BIG" if big else "LITTLE"
-        px = round((0.29 if big else 0.215) * wide)
+        word = _("BIG") if big else _("LITTLE")
+        px = round(min((0.29 if big else 0.215) * wide, 94 * wide / line_width_dp(word, 100, True)))
         small = round(0.17 * wide)
 
         def end(at: Callable[[float, float], tuple[float, float]], upside_down: bool) -> None:
             self.glyph(word, ROBOTO_BOLD, px, *at(wide / 2, 0.155 * wide), colour, upside_down)
-            self.glyph("joker", ROBOTO, small, *at(wide / 2, 0.35 * wide), colour, upside_down)
+            self.glyph(_("joker"), ROBOTO, small, *at(wide / 2, 0.35 * wide), colour, upside_down)
 
         self._both_ways(end)
         side = (0.5 if big else 0.42) * wide
@@ -193,7 +194,7 @@ class TinyCard(Drawn):
         x, y, width, height = self.box
         card = int(self.card)
         if card >= LITTLE:
-            self.write("Big" if card == BIG else "Lit.", self.box, 18, True, "ink", "center")
+            self.write(_("Big") if card == BIG else _("Lit."), self.box, 18, True, "ink", "center")
             return
         suit, rank = divmod(card, 13)
         colour = suit_token(suit)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from kiosk.base.language import _
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey, SwitchKey
 from kiosk.screens.widgets.plane import Plane
@@ -256,7 +257,7 @@ class Keyboard(Plane):
         if self.get_root_window() is not None and key in PRESSED:
             self.dispatch(PRESSED[key])
 
-    def _build(self, *_: object) -> None:
+    def _build(self, *_changed: object) -> None:
         self.clear_widgets()
         self._rows: list[list[Choice]] = []
         rows = PAGES[self.page]
@@ -270,7 +271,7 @@ class Keyboard(Plane):
         page, words = _NEXT[self.page]
         more = Choice(title=words, title_size=22, radius=10)
         more.bind(on_tap=lambda _key: setattr(self, "page", page))
-        delete = Choice(title="Delete" if self._across == 10 else "Del", title_size=22, radius=10, typed=True)
+        delete = Choice(title=_("Delete") if self._across == 10 else _("Del"), title_size=22, radius=10, typed=True)
         delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
         self._rows[-1] = [more, *self._rows[-1], delete]
         for key in (key for row in self._rows for key in row):

@@ -241,6 +241,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             trump=contract.trump,
             by=_("by {place}, {who}", place=words.place(declarer), who=table.names(state.number)[declarer]),
             words=said[hand.standing()],
+            standing=_standing(hand, words.place(declarer), said[hand.standing()]),
             order=self.said_as.way(contract.downtown),
             race=race(hand, side, hand.needed),
         )
@@ -416,6 +417,13 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     def in_short(self, rules: BidWhistRules, players: int) -> str:
         return bid_whist_help.in_short(rules)
+
+
+def _standing(hand: BidWhistHand, who: str, said: str) -> str:
+    if hand.standing() is not None or hand.declarer is None:
+        return _("{result} by {who}", result=said, who=who)
+    has = hand.shares()[hand.seating.side_of[hand.declarer]]
+    return _("{who} needs {needed}, has {count}", who=who, needed=hand.needed, count=has)
 
 
 def _ended_by(table: TableState, number: int) -> str:

@@ -41,7 +41,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     """Contract Whist: bids that all may hit, and a card more or less from deal to deal."""
 
     pass_words = ""
-    auction_words, calls_words = later("Bids"), BIDS
+    auction_words, auction_title, calls_words = later("Bids"), later("The bids"), BIDS
     marks = {"circled": later("as many as bid")}
     refusals = {"illegal-call": later("That number cannot be bid now.")}
 
@@ -161,6 +161,8 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
                 int(values.get(f"bid{seat}", hand.bid_of(seat) or 0)),
                 0,
                 size,
+                who=names[seat],
+                what=_("bid"),
             )
             for seat, size in enumerate(hand.sizes)
         )

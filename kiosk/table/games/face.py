@@ -74,12 +74,13 @@ class CallWords(NamedTuple):
 
     first: str
     turn: str
+    first_note: str
     now: str
     """What stands beside a name."""
 
 
-CALLS = CallWords(later("{who} calls first"), later("{who} calls"), later("calls now"))
-BIDS = CallWords(later("{who} bids first"), later("{who} bids"), later("bids now"))
+CALLS = CallWords(later("{who} calls first"), later("{who} calls"), later("calls first"), later("calls now"))
+BIDS = CallWords(later("{who} bids first"), later("{who} bids"), later("bids first"), later("bids now"))
 
 
 class Face(ABC, Generic[H, R]):
@@ -95,6 +96,7 @@ class Face(ABC, Generic[H, R]):
     """The words of the pass key; "" if nobody can pass."""
     auction_words: ClassVar[str] = later("Auction")
     """The head of all that was called; where each bids in turn it is no auction."""
+    auction_title: ClassVar[str] = later("The auction")
     calls_words: ClassVar[CallWords] = CALLS
     """What a player does who calls."""
     left_over: ClassVar[str] = later("left over")
@@ -197,7 +199,7 @@ class Face(ABC, Generic[H, R]):
         """Before a hand. After a misdeal the note says so."""
         hand, names, dealer = table.hand, table.names(), table.state.dealer
         around = [seat for seat in hand.seating.clockwise(hand.seating.left(dealer)) if hand.sizes[seat]]
-        first, turned = names[around[0]], hand.stage is Stage.TURN_UP
+        who, turned = names[around[0]], hand.stage is Stage.TURN_UP
         counts = [(hand.hand_size, _n("card each", "cards each", hand.hand_size))]
         counts += [
             (size, _("to {who}", who=names[seat])) for seat, size in enumerate(hand.sizes) if 0 < size < hand.hand_size
@@ -205,16 +207,17 @@ class Face(ABC, Generic[H, R]):
         counts += [(hand.places().get("stock", 0), _(self.left_over)), (hand.pack.bit_count(), _("in the pack"))]
         leader = hand.first_leader()
         if hand.stage is Stage.AUCTION:
-            then = _(self.calls_words.first, who=first)
+            then, first = _(self.calls_words.first, who=who), (around[0], _(self.calls_words.first_note))
         else:
-            then = _("{who} leads", who=names[leader or 0])
+            then, first = _("{who} leads", who=names[leader or 0]), (leader or 0, _("leads"))
         return DealStage(
             dealer=dealer,
             headline=_("{who} deals", who=names[dealer]),
-            pattern=_("one at a time, {who} first", who=first),
+            pattern=_("one at a time, {who} first", who=who),
             counts=tuple(count for count in counts if count[0]),
             note=_("Then one card is turned up.") if turned else "",
             next=_("then the card turned up") if turned else then,
+            first=None if turned else first,
         )
 
     def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:

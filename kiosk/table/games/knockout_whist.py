@@ -115,8 +115,9 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
-        may = stage.turn is not None and hand.may_keep(stage.turn)
-        return replace(stage, keep_words=_("{who} keeps it", who=table.names()[stage.turn or 0]) if may else "")
+        if stage.turn is None or not hand.may_keep(stage.turn):
+            return stage
+        return replace(stage, keep_words=_("{who} keeps it", who=table.names()[stage.turn]), keep_note=_("keeps it"))
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand, names = self.hand(table.state), table.names()

@@ -144,11 +144,18 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             return None
         bid, took = hand.contract.bid, hand.shares()[0]
         so_far = _("has none") if bid.is_misere else _("needs {needed}, has {count}", needed=bid.tricks, count=took)
+        said = {True: _("made"), False: _("lost"), None: so_far}[hand.standing()]
+        who = words.place(hand.declarers[0]) if hand.partner is None else self._names(table, state)
+        if hand.standing() is None and not bid.is_misere:
+            standing = _("{who} needs {needed}, has {count}", who=who, needed=bid.tricks, count=took)
+        else:
+            standing = _("{result} by {who}", result=said, who=who)
         return ContractView(
             title=words.capital(self.call(bid.name)),
             trump=hand.order.trump,
             by=self._by(table, state),
-            words={True: _("made"), False: _("lost"), None: so_far}[hand.standing()],
+            words=said,
+            standing=standing,
             race=race(hand, 0, bid.tricks or None),
         )
 

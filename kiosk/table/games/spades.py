@@ -52,7 +52,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
     """Spades: bids of each or of partners, nil, bags and sets."""
 
     pass_words = ""
-    auction_words, calls_words = later("Bids"), BIDS
+    auction_words, auction_title, calls_words = later("Bids"), later("The bids"), BIDS
     marks = {"boxed": later("set: the bid was lost")}
     refusals = {"illegal-call": later("That cannot be bid now.")}
 
@@ -107,7 +107,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         if hand.bids_itself:
             return replace(stage, note=_("This hand bids itself: each trick scores 10."))
         if hand.rules.together:
-            return replace(stage, next=_("{who} bid first", who=words.side(hand.forehand % 2)))
+            return replace(stage, next=_("{who} bid first", who=words.side(hand.forehand % 2)), first=None)
         return stage
 
     def auction(self, table: TableState) -> AuctionStage:
@@ -387,11 +387,13 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         for seats in parties if len(parties) > 2 else parties[:1]:
             who = words.side(seats[0] % 2) if len(seats) > 1 else names[seats[0]]
             id = _tricks_id(seats, len(parties))
-            found.append(Field(id, _("{who} took", who=who), int(values.get(id, _share(hand, seats))), 0, 13))
+            took = int(values.get(id, _share(hand, seats)))
+            found.append(Field(id, _("{who} took", who=who), took, 0, 13, who=who, what=_("took")))
         for seat, bid in bids.items():
             who = words.side(seat % 2) if hand.rules.together else names[seat]
             choices = tuple((call, words.capital(bid_words(call)), None) for call in _calls(hand.rules))
-            found.append(Field(f"bid{seat}", _("{who} bid", who=who), bid, choices=choices))
+            label = _("{who} bid", who=who)
+            found.append(Field(f"bid{seat}", label, bid, choices=choices, who=who, what=_("bid")))
         return tuple(found)
 
     def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
