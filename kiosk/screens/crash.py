@@ -68,7 +68,7 @@ class CrashPage(Page[tuple[float, float]]):
         self.put(text, margin, BANNER + 150, -margin, 130)
         self.put(on(Undo(title=_("Home"), ground="ink"), self.kiosk.home), 12, -12, 136, 64)
         report = Choice(title=_("Report it"), note=_("to a stick"), ground="ink")
-        self.put(on(report, self._report), 160, -12, 150, 64)
+        self.put(on(report, self._report), 160, -12, 150 if theme.wide < 640 else 220, 64)
         self.put(on(Primary(title=_("Go on"), title_size=30, ground="ink"), self.kiosk.back), -12, -12, 150, 64)
 
     def _report(self) -> None:

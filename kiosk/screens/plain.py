@@ -11,9 +11,12 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
+from kiosk.screens.widgets.text import line_width_dp
 
 PROBLEM = later("Problem")
 """The word before what is wrong, which is written in red."""
+LEAST = 20
+"""The smallest size in dp of the words before lines."""
 
 Content = TypeVar("Content")
 """Everything that such a page shows below the strip."""
@@ -60,7 +63,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
 
     def put_lines(self, lines: Sequence[tuple[str, str]], *keys: Choice, right: Primary | None = None) -> None:
         """Pairs of a word and what is said about it, in pages, with the bar below."""
-        wide = self.labels[theme.wide >= 640]
+        wide = max(self.labels[theme.wide >= 640], min(self._widest(lines), 0.45 * theme.wide))
 
         def row(line: tuple[str, str]) -> Paragraph:
             label, said = line
@@ -72,6 +75,11 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
         turn = [] if self._fit(lines) else [pager.up_key, pager.down_key]
         low = self.bar([*turn, *keys], right)
         self.put(pager, 8, STRIP + 4, -8, -low - 4)
+
+    @staticmethod
+    def _widest(lines: Sequence[tuple[str, str]]) -> float:
+        """The dp that the longest word before a line needs at least."""
+        return max((line_width_dp(_(label), LEAST) + 9 for label, _said in lines), default=0.0)
 
     def _fit(self, lines: Sequence[tuple[str, str]]) -> bool:
         """Whether they surely fit on one page, by their letters."""

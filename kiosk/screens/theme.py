@@ -11,6 +11,8 @@ from weakref import WeakSet
 from kivy.event import EventDispatcher
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 
+from kiosk.base.language import _
+
 if TYPE_CHECKING:
     from kivy.core.window import WindowBase
 
@@ -159,7 +161,7 @@ def signed(number: int) -> str:
 def card_name(card: int) -> str:
     """A card inside a line of text: ``10♥``, ``big joker``."""
     if card >= LITTLE:
-        return "big joker" if card == BIG else "little joker"
+        return _("big joker") if card == BIG else _("little joker")
     return RANK_NAMES[card % 13] + SIGNS[card // 13]
 
 

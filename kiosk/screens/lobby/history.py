@@ -28,7 +28,9 @@ class HistoryPage(TableList):
 
     def primary(self, table: Summary) -> Primary:
         winners = ", ".join(name for side in table.winners for name in table.names[side])
-        key = Primary(title=_("Score sheet"), note=f"{day(table.last, self.kiosk.clock())}, {winners or table.label}")
+        key = Primary(
+            title=_("Score sheet"), note=f"{day(table.last, self.kiosk.clock())}, {winners or _(table.label)}"
+        )
         key.bind(on_tap=lambda _key: self._sheet(table))
         return key
 

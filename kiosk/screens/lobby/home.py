@@ -21,6 +21,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import signed, theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Primary, Slot, Strip, Tile, Touch, on
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.summaries import Summary
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ class HomePage(Page[HomeShown]):
         """The large tile and the key for the table that was left last."""
         tile = TableTile(
             title=_("Table {number}, hand {hand}", number=latest.number, hand=latest.hand),
-            game=latest.label,
+            game=_(latest.label),
             news=at.where,
             names=list(latest.sides),
             scores=list(latest.scores),
@@ -174,7 +175,7 @@ class HomePage(Page[HomeShown]):
         on_day = day(last.last, self.kiosk.clock())
         won, lost = max(last.scores), min(last.scores)
         tile = WinnerTile(
-            when=[f"{on_day}, {last.label}", on_day],
+            when=[f"{on_day}, {_(last.label)}", on_day],
             title=words.together([last.sides[side] for side in last.winners]),
             note=_("won, {points} to {others}", points=signed(won), others=signed(lost))
             if len(last.scores) == 2
@@ -213,7 +214,7 @@ class HomePage(Page[HomeShown]):
         number = words.number(len(last.people))
         scores = {"names": list(last.sides), "scores": list(last.scores)}
         tile = TableTile(
-            title=_("Same {number} as last time", number=number), game=last.label, chosen=True, off=opening, **scores
+            title=_("Same {number} as last time", number=number), game=_(last.label), chosen=True, off=opening, **scores
         )
         key = Primary(
             title=_("Same {number}", number=number), note=_("saving …") if opening else _("as last time"), off=opening
@@ -225,7 +226,7 @@ class HomePage(Page[HomeShown]):
         if last is None:
             return []
         title = _("Same {number}", number=words.number(len(last.people)))
-        return [on(Tile(title=title, note=_("{game} again", game=last.label), off=opening), self._play_again)]
+        return [on(Tile(title=title, note=_("{game} again", game=_(last.label)), off=opening), self._play_again)]
 
     def _play_again(self) -> None:
         open_by(self, self.kiosk.lobby.same_again)
@@ -302,7 +303,7 @@ class HomePage(Page[HomeShown]):
             self.put(tile, GAP + wide - right, top + n * (each + GAP), right, each)
         if middle:
             self._across(middle, GAP, top + big + GAP, wide, low, right)
-        self._across(keys, GAP, theme.tall - GAP - FOOT, wide - (264 + GAP if primary else 0), FOOT, 0)
+        self._foot(keys, wide - (264 + GAP if primary else 0))
 
     def _across(self, tiles: Sequence[Touch], x: float, y: float, wide: float, tall: float, last: float) -> None:
         """Tiles in a line; the last one `last` dp wide, under what stands above it, where that is not 0."""
@@ -310,6 +311,14 @@ class HomePage(Page[HomeShown]):
         each = (wide - GAP * (len(tiles) - 1) - (last if alike < len(tiles) else 0)) / alike
         for n, tile in enumerate(tiles):
             self.put(tile, x + n * (each + GAP), y, each if n < alike else last, tall)
+
+    def _foot(self, keys: Sequence[Choice], wide: float) -> None:
+        """The keys at the foot, alike if their words allow it."""
+        each = (wide - GAP * (len(keys) - 1)) / len(keys)
+        x = float(GAP)
+        for key, across in zip(keys, _shared(keys, each), strict=True):
+            self.put(key, x, theme.tall - GAP - FOOT, across, FOOT)
+            x += across + GAP
 
     def _upright(self, large: Touch, rest: Sequence[Touch], primary: bool) -> None:
         """The large tile above, all else in two columns below it."""
@@ -346,6 +355,19 @@ class HomePage(Page[HomeShown]):
             shown = Slot(turn_now=seat == turn) if laid is None else CardFace(card=laid)
             top = middle - high / 2 + down * (high / 2 + 4)
             self.put(shown, left + across * (card + 8), top, card, high)
+
+
+def _shared(keys: Sequence[Choice], each: float) -> Sequence[float]:
+    """The dp of keys that have so many `each`: those whose words need more take it from the others."""
+    titles = [line_width_dp(key.title, 18, True) + 2 * key.margin + 1 for key in keys]
+    notes = [line_width_dp(key.note, 18) + 2 * key.margin + 1 for key in keys]
+    for needs in ([max(both) for both in zip(titles, notes, strict=True)], titles):
+        spare = sum(max(0.0, each - need) for need in needs)
+        short = sum(max(0.0, need - each) for need in needs)
+        if short <= spare:
+            part = short / spare if spare else 0.0
+            return [need if need > each else each - part * (each - need) for need in needs]
+    return [each] * len(keys)
 
 
 def open_night(kiosk: Shell) -> None:

@@ -102,7 +102,7 @@ class FilePage(Page[tuple[NameOffer, str]]):
         lines = [("ivory", trouble) for trouble in given.troubles] + [("ivory2", each) for each in given.rows]
         pager = Pager(items=lines, make=row)
         note = _("from {store}", store=words.small(self.file.store)) if given.rows else _("see above")
-        primary = Primary(title=self.names.does.format(len(given.rows)), note=note)
+        primary = Primary(title=_(self.names.does).format(len(given.rows)), note=note)
         primary.off = not given.rows
         turn = [pager.up_key, pager.down_key] if len(lines) > 3 else []
         low = foot(self, [self.back_key(), *turn], on(primary, partial(self._take, given)))

@@ -21,6 +21,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, on
+from kiosk.screens.widgets.plates import pill_width
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES, Preset
@@ -30,6 +31,7 @@ GAP = 8  # dp between keys
 LOWEST, LEAST = 57, 48  # dp that a key has to be high with a second line, and without
 IN_THE_MIDDLE = 4  # seats that leave room for a key between them
 MOST = 6  # presets at once; of more only some are shown, and a key turns to the others
+FEWER = (4, 2)  # presets at once, where their words leave no room for more
 UPRIGHT = 344  # dp that the choices take at least above the felt in a window that stands
 
 Group = tuple[str, Sequence[Choice], int, float]
@@ -57,6 +59,8 @@ class NewTablePage(Page[NewTableShown]):
         self.form = form
         self.turned = 0
         """How many times somebody has turned to other presets."""
+        self.most = MOST
+        """How many presets have room at once."""
 
     def look(self) -> NewTableShown:
         form = self.form
@@ -70,6 +74,7 @@ class NewTablePage(Page[NewTableShown]):
         more = [self._house_rules(), *([self._start()] if self.form.range else [])]
         if self.form.count > IN_THE_MIDDLE:
             more.append(self._who_deals())
+        self.most = MOST
         if theme.portrait:
             low = foot(self, [back], self._primary())
             wide = theme.wide - 24
@@ -88,9 +93,13 @@ class NewTablePage(Page[NewTableShown]):
 
     def _choices(self, plane: Plane, wide: float, tall: float, beside: Sequence[Choice]) -> None:
         """The keys in a plane of `wide` × `tall` dp; `beside` stand in the game's line."""
-        groups = self._groups(wide, beside)
-        if self._tall(groups, 0) > tall and len(self.form.game.players) > 1:
-            groups = self._groups(wide, [*beside, *self._counts()])[:2]
+        for most in (MOST, *FEWER):
+            self.most = most
+            groups = self._groups(wide, beside)
+            if self._tall(groups, 0) > tall and len(self.form.game.players) > 1:
+                groups = self._groups(wide, [*beside, *self._counts()])[:2]
+            if self._tall(groups, 0) - GAP <= tall:
+                break
         label = next((each for each in (40, 34, 30) if self._tall(groups, each) <= tall), 0)
         spare = (tall - self._tall(groups, label)) / sum(-(-len(keys) // across) for _title, keys, across, _ in groups)
         y = 4.0
@@ -132,8 +141,8 @@ class NewTablePage(Page[NewTableShown]):
 
     def _at_once(self) -> Sequence[Preset]:
         """The presets that have a key now: all, or as many as have room, at first with the chosen one."""
-        presets, at_once = self.form.game.presets, 3 if theme.portrait else 4
-        if len(presets) <= MOST:
+        presets, at_once = self.form.game.presets, min(self.most, 3 if theme.portrait else 4)
+        if len(presets) <= self.most:
             return presets
         chosen = [preset.id for preset in presets].index(self.form.preset)
         pages = -(-len(presets) // at_once)
@@ -207,12 +216,15 @@ class NewTablePage(Page[NewTableShown]):
     def _pill(self, felt: Plane, place: Place, dealer: int, wide: float) -> None:
         """The dealer's mark at one of four plates."""
         beside = dealer in (0, 2)
+        pill = Pill(words=_("dealer"))
+        room = wide - place.x - place.wide - 16 if beside else (wide - 148) / 2 - 20
+        across = max(84.0, min(pill_width(pill.words), room))
         at_ = (
             (place.x + place.wide + 8, place.y + 22)
             if beside
-            else (12 if place.x < wide / 2 else wide - 96, place.y + 78)
+            else (12 if place.x < wide / 2 else wide - 12 - across, place.y + 78)
         )
-        felt.put(Pill(words=_("dealer")), *at_, 84, 28)
+        felt.put(pill, *at_, across, 28)
 
     def _who_deals(self) -> Choice:
         key = Choice(title=_("Who deals?") if self.form.dealer is None else _("Other dealer"), title_size=22)

@@ -62,7 +62,7 @@ class ResumePage(Page[ResumeShown]):
             self._cards(plate, at, left, (room - size * 1.4 - 28) / 2 + 2, size)
             if cards == 1:
                 for n, word in enumerate(_("on the\ntable").split("\n")):
-                    text = Text(line=word, size_dp=22, colour="ivory2", halign="right")
+                    text = Text(line=word, size_dp=22, colour="ivory2", halign="right", steps=(20, 18))
                     plate.put(text, left - 84, room / 2 - 30 + 26 * n, 74, 28)
         if count > 1:
             other = Choice(title=_("Other table"), ground="felt")

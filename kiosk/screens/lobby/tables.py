@@ -77,7 +77,7 @@ class TableList(Page[TableListShown]):
         def row(table: Summary) -> TableRow:
             made = TableRow(
                 when=self.when(table, now),
-                game=table.label,
+                game=_(table.label),
                 names=[", ".join(names) for names in table.names],
                 scores=list(table.scores),
                 winners=list(table.winners),

@@ -12,6 +12,7 @@ import importlib
 import re
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -64,7 +65,8 @@ def turn_to(driver: Driver, language: str) -> None:
     """The page that is shown, in a language."""
     app = App.get_running_app()
     if speak(language) and isinstance(app, Kiosk):
-        app.lobby.set_setting(SETTING, language)
+        with suppress(LookupError):  # where no records are open, nothing can be set
+            app.lobby.set_setting(SETTING, language)
         app.page.again()
         driver.frames(3)
 
