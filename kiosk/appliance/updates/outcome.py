@@ -51,7 +51,7 @@ class Outcome:
     def words(self, runs: str) -> str:
         """What is to be said of it where version `runs` runs; "" where that is nothing."""
         here = local(self.at)
-        day = f"{words.date(here.date())}, {here:%H:%M}"
+        day = _("{day}, {time}", day=words.date(here.date()), time=f"{here:%H:%M}")
         if self.state == "runs" and runs != self.version:
             return ""  # another one was installed since, in another way
         if self.state in ("runs", "begun") and runs == self.version:

@@ -87,12 +87,13 @@ class PacksPage(DevicePage[PacksShown]):
             made.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22, 20)), 8, 6, -8, 36)
             tall = 48.0 if narrow else 30.0
             made.put(Text(line=note, size_dp=18 if narrow else 20, colour="ivory2", wrap=True), 8, 42, -8, tall)
+            put = [on(Choice(title=_(title), title_size=20 if narrow else 22), partial(act, id)) for title, act in keys]
+            wides = [max(80.0, key.wish - (26 if narrow else 0)) for key in put]
+            less = max(0.0, sum(wides) + 8 * len(put) - (theme.wide - 32)) / len(put)  # longer words give way
             x = 8.0
-            for title, act in keys:
-                key = on(Choice(title=_(title), title_size=20 if narrow else 22), partial(act, id))
-                wide = max(80.0, key.wish - (26 if narrow else 0))
-                made.put(key, x, made.tall - 60, wide, 52)
-                x += wide + 8
+            for key, wide in zip(put, wides, strict=True):
+                made.put(key, x, made.tall - 60, wide - less, 52)
+                x += wide - less + 8
             return made
 
         pager = Pager(

@@ -210,4 +210,4 @@ def _held(held: StickBackup) -> str:
 
 def _day(moment: datetime) -> str:
     here = local(moment)
-    return f"{words.date(here.date())}, {here:%H:%M}"
+    return _("{day}, {time}", day=words.date(here.date()), time=f"{here:%H:%M}")

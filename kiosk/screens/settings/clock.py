@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kiosk.appliance.settings.date_form import FIELDS, DateForm
 from kiosk.base.language import _, later
 from kiosk.base.not_now import NotNow
-from kiosk.base.times import MONTHS
+from kiosk.base.times import in_short
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
@@ -148,10 +148,7 @@ class ClockWrongPage(SettingPage[bool]):
 
 def words_of(when: datetime | None) -> str:
     """``21 Nov 2026, 21:47``."""
-    if when is None:
-        return ""
-    month = _(MONTHS[when.month - 1])
-    return _("{day} {month} {year}, {clock}", day=when.day, month=month, year=when.year, clock=f"{when:%H:%M}")
+    return _("{day}, {time}", day=in_short(when), time=f"{when:%H:%M}") if when else ""
 
 
 clock_page = locked(ClockPage, later("to set the clock"))

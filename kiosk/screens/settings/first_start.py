@@ -40,7 +40,9 @@ class FirstStartPage(SettingPage[FirstStartShown]):
 
     def content(self) -> FirstStartShown:
         lobby, settings, now = self.kiosk.lobby, self.settings, self.kiosk.clock()
-        clock = _("not set") if settings.clock_wrong else f"{words.date(now.date())}, {now:%H:%M}"
+        clock = _("{day}, {time}", day=words.date(now.date()), time=f"{now:%H:%M}")
+        if settings.clock_wrong:
+            clock = _("not set")
         return FirstStartShown(
             lobby.house, settings.muted, clock, lobby.director.has_pin, in_use(self.kiosk), self.first
         )

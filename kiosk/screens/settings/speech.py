@@ -48,13 +48,7 @@ class SpeechPage(SettingPage[SpeechShown]):
         choices, muted, why_silent, failed = content
         low = self.bar()
         margin, wide, tried = 16, 212, 96
-        fault = (
-            _(why_silent)
-            if why_silent
-            else _("The last sentence could not be played. Try it once more.")
-            if failed
-            else ""
-        )
+        fault = why_silent or (_("The last sentence could not be played. Try it once more.") if failed else "")
         remark = fault or (_("The machine is muted: nothing is said.") if muted else "")
         top = STRIP + 12
         if remark:
