@@ -141,6 +141,8 @@ class _Longer(gettext.NullTranslations):
     _LETTERS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
 
     def gettext(self, message: str) -> str:
+        if not any(map(str.isalpha, message)):
+            return message  # figures are the same in every language
         parts = re.split(r"(\{[^}]*\})", message)
         words = "".join(part if part.startswith("{") else part.translate(self._LETTERS) for part in parts)
         more = " ".join(["ëxtra"] * max(1, len(message) // 15)) if len(message) > 3 else ""

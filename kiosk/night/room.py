@@ -109,7 +109,7 @@ def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
             table.number,
             Seating().letters[seat],
             boards_words(table.boards),
-            night.plan.format.place_name(table.number),
+            _(night.plan.format.place_name(table.number)),
         )
         for table in state.round.tables
         for seat, people in enumerate(seat_people(night, table))
@@ -156,7 +156,7 @@ def room(night: Night, state: RoundState) -> RoomView:
 
 def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
     plain = PlaceView(
-        table.number, names, "", False, boards_words(table.boards), night.plan.format.place_name(table.number)
+        table.number, names, "", False, boards_words(table.boards), _(night.plan.format.place_name(table.number))
     )
     if not state.started:
         return plain

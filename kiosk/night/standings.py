@@ -344,7 +344,7 @@ def _where(night: NamedNight, entrant: Entrant, tables: Sequence[Seated]) -> str
     if len(tables) == 1:
         return night.at(tables[0].number, within=True)
     away = [table for table in tables if table.seats[0] != entrant]
-    named = [night.plan.format.place_name(table.number) for table in away]
+    named = [_(night.plan.format.place_name(table.number)) for table in away]
     if any(named):
         return _("at {table}", table=named[0])
     return _("tables {numbers}", numbers=words.together([str(table.number) for table in tables]))
