@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from kiosk.base.language import _, later
+from kiosk.base.language import _, later, spoken
 from kiosk.base.times import local
 from kiosk.night.audit import Corrected, by_board, ends
 from kiosk.screens.lobby.foot import foot
@@ -31,7 +31,7 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
 
     def content(self) -> tuple[Corrected, ...]:
         if self.ends:
-            return self.night.cached("ends", lambda: ends(self.night))
+            return self.night.cached(("ends", spoken()), lambda: ends(self.night))
         return by_board(self.corrections()) if self.by_board else self.corrections()
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:

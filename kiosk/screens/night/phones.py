@@ -55,14 +55,14 @@ class PhonesPage(DirectorScreen[PhonesShown]):
     def build_content(self, content: PhonesShown) -> None:
         is_on, access, phones, trouble, open_, _rounds = content
         head(self, self.night.plan.name, _("Director"), _("Phones"), director=False)
-        wide = min(228.0, (theme.wide - 48) / 2 if theme.wide < 640 else theme.tall - STRIP - 208)
+        low, said = foot(self, *self._keys(is_on, open_)), self._said(is_on, access, phones, trouble, open_)
+        narrow = theme.wide < 640
+        wide = min(228.0, (theme.wide - 48) / 2 if narrow else theme.tall - STRIP - 120 - low)
         if is_on:
             self._codes(access, wide)
-        narrow = theme.wide < 640
         x = 16.0 if narrow or not is_on else 2 * wide + 56 if access.wifi else wide + 40
         y = STRIP + (wide + 112 if narrow and is_on else 8)
         title = _("Phones are on") if is_on else _("Phones are off")
-        low, said = foot(self, *self._keys(is_on, open_)), self._said(is_on, access, phones, trouble, open_)
         if not is_on:
             put_empty(self, title, said, low)
             return

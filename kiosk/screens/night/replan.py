@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from kiosk.base.language import _, _c
+from kiosk.base.language import _, _c, spoken
 from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -29,11 +29,11 @@ class ReplanPage(DirectorScreen[Preview]):
     def __init__(self, kiosk: Shell, change: Change) -> None:
         super().__init__(kiosk)
         self.change = change
-        self._seen: tuple[int, Preview] | None = None
+        self._seen: tuple[object, Preview] | None = None
 
     def content(self) -> Preview:
         """Worked out once for each state of the night."""
-        mark = self.night.facts[-1].seq
+        mark = self.night.facts[-1].seq, spoken()
         if self._seen is None or self._seen[0] != mark:
             self._seen = mark, preview(self.night, self.change)
         return self._seen[1]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 
-from kiosk.base.language import _, later
+from kiosk.base.language import _, later, spoken
 from kiosk.journal.troubles import JournalError
 from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, PEOPLE_RULE
 from kiosk.night.form import FAMILIES, NightForm, formats_of
@@ -43,7 +43,7 @@ class SetupPage(Page[SetupShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
-        self._searched: dict[str, object] | None = None
+        self._searched: object = None
         self._go_on = Clock.create_trigger(self._better, 0)
 
     def look(self) -> SetupShown:
@@ -77,8 +77,8 @@ class SetupPage(Page[SetupShown]):
         self._below = Text(size_dp=NOTE, colour="ivory2", wrap=True, valign="top")
         self._room = wide, max(1, int(room // (NOTE * 1.3)))
         plane.put(self._below, 0, top + 56 + high, 0, room)
-        if self._searched != form.content():
-            self._searched, self._search = form.content(), form.promises()
+        if self._searched != (form.content(), spoken()):
+            self._searched, self._search = (form.content(), spoken()), form.promises()
             self._said_last = next(self._search)
         self._below.line = fitting(self._said_last, NOTE, *self._room)
         self._go_on()
