@@ -264,4 +264,7 @@ def _title(seats: Seats) -> str:
     table = told(seats.place)
     if not seats.round:
         return table
-    return _("{table}, {round}", table=table, round=words.lower_first(words.round_label(told(seats.round))))
+    round = told(seats.round)
+    if round == seats.round:
+        round = words.round_label(round)
+    return _("{table}, {round}", table=table, round=words.lower_first(round))

@@ -88,7 +88,7 @@ def checkin_list(
 def _next(night: Night) -> tuple[str, str]:
     found = seats(night.plan.format, night.field())
     if isinstance(found, CannotSeat):
-        return "", _(found.args[0])
+        return "", _(found.why)
     return (str(found), "") if found else ("", _("Too few to play."))
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kiosk.base.language import _, later
+from kiosk.base.language import later
 from kiosk.night.plan import Plan
 from rules.house_rules import Choice, Rule, Value
 from rules.movements.event import Event
+from rules.phrases import Phrase
 
 PEOPLE, HALF_HOURS, HANDS = (1, 400), (1, 24), (1, 12)
 """The ranges of a plan: people, half hours, hands a round."""
@@ -78,7 +79,7 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
         ),
         _rule(
             "minutes_a_hand", later("Minutes a hand"), later("One more is added each round, for moving."),
-            (None, _("{value}, as usual", value=usual.minutes)), *((n, str(n)) for n in others), numbers=(1, 60),
+            (None, Phrase("{value}, as usual", value=usual.minutes)), *((n, str(n)) for n in others), numbers=(1, 60),
         ),
         _rule(
             "clock", later("Clock"), later("It shows the time left in a round, and calls the last hand."),
@@ -87,7 +88,7 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
         _LAST_HAND,
         _rule(
             "counting", later("What counts"), later("For everybody at the table."),
-            ("", _("{value}, as usual", value=_(counts[usual.counting]))), *counting,
+            ("", Phrase("{value}, as usual", value=Phrase(counts[usual.counting]))), *counting,
         ),
         _BY_LEVEL if levels else _HIDDEN,
     )  # fmt: skip

@@ -340,7 +340,7 @@ class NightForm:
             return f"{_(problems[0].reason)}."
         first = self.first_round()
         if isinstance(first, CannotSeat):
-            return _(first.args[0])
+            return _(first.why)
         if not self.planned:
             return _n(
                 "A round takes {n} minute: there is no time for one.",

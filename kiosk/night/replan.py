@@ -138,7 +138,7 @@ def preview(night: Night, change: Change) -> Preview:
         stays=_stays(first),
         first=first,
         compared=tuple(compared),
-        why_not=_(after.args[0]) if isinstance(after, CannotSeat) else "",
+        why_not=_(after.why) if isinstance(after, CannotSeat) else "",
     )
 
 

@@ -316,7 +316,7 @@ class NightState:
         """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
         found = self.cached("next round", self._next_round)
         if isinstance(found, CannotSeat):
-            raise NotNow(_(found.args[0]))
+            raise NotNow(_(found.why))
         return found
 
     def _next_round(self) -> Round | CannotSeat | None:

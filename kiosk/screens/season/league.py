@@ -132,7 +132,7 @@ class LeaguePage(SeasonScreen[LeagueShown]):
         return max(0, min(len(heads), int(room // FIGURE)))
 
     def _heads(self, heads: Sequence[str], unit: str, top: float, wide: float) -> None:
-        look: dict[str, object] = {"size_dp": 18, "colour": "ivory2", "halign": "right"}
+        look: dict[str, object] = {"size_dp": 18, "colour": "ivory2", "halign": "right", "steps": (16, 14)}
         self.put(Text(line=unit, **look), 16 + wide - TOTAL, top, TOTAL, 28)
         for n, head in enumerate(reversed(heads)):
             self.put(Text(line=head, **look), 16 + wide - TOTAL - (n + 1) * FIGURE, top, FIGURE, 28)

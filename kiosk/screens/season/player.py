@@ -104,7 +104,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
         said = ", ".join([*(rated if view.rating else []), _n("{n} hand", "{n} hands", view.hands)])
         if self.kept.part == "Partners" and view.partners:
             said = _("Wins in 100 above what ratings expect, from {hands} hands.", hands=LEAST_HANDS)
-        self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + 44, wide, 34)
+        self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18, 16)), 16, top + 44, wide, 34)
 
     def _charts(self, view: PlayerView, start: int, top: float, wide: float, tall: float) -> None:
         """The rating after each night or table, and what each night brought in the league."""
@@ -130,7 +130,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
             case NightLine():
                 cells = [
                     Cell(item.name, 0, "left", 24),
-                    Cell(item.place, 110, "right", 24, True),
+                    Cell(item.place, 140, "right", 24, True),
                     Cell(item.league, 70, "right", 24),
                 ]
                 return Row(cells=cells, note=", ".join((item.day, item.format, item.made)), tall=64)
@@ -213,7 +213,13 @@ def _figures(*figures: tuple[str, float]) -> list[Cell]:
 def _heads(page: Plane, heads: Columns, top: float, wide: float) -> None:
     right = wide
     for head, room in reversed(heads):
-        page.put(Text(line=_(head), size_dp=18, colour="ivory2", halign="right"), right - room, top, room, SMALL - 2)
+        page.put(
+            Text(line=_(head), size_dp=18, colour="ivory2", halign="right", steps=(16, 14)),
+            right - room,
+            top,
+            room,
+            SMALL - 2,
+        )
         right -= room
 
 
@@ -222,7 +228,7 @@ def _meeting(item: object) -> Row:
     cells = [
         Cell(item.what, 0, "left", 24),
         Cell(item.score, 130, "right", 24),
-        Cell(item.result, 80, "right", 24, True),
+        Cell(item.result, 100, "right", 24, True),
     ]
     return Row(cells=cells, note=f"{item.day}, {item.how}", tall=64)
 
