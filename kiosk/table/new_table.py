@@ -182,8 +182,9 @@ class NewTable:
 
 def at(seat: int, count: int) -> str:
     """A seat in a sentence: ``North``; ``in seat 3`` unless there are four."""
-    place = words.place(seat, count)
-    return place if count == len(words.PLACES) else f"in {place.lower()}"
+    if count == len(words.PLACES):
+        return words.place(seat, count)
+    return _("in seat {number}", number=seat + 1)
 
 
 def players_words(game: Game) -> str:

@@ -75,17 +75,31 @@ def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float]) -> None:
     narrow = wide < NARROW
     left = right = 16
     first, second = (tall - 88, tall - 44) if narrow else (8, 48)
-    felt.put(Text(line=trick.title, size_dp=28, bold=True, steps=(24, 22)), left, first, wide / 2 - 150, 36)
+    felt.put(Text(line=trick.title, size_dp=28, bold=True, steps=(24, 22, 20, 18)), left, first, wide / 2 - 150, 36)
     if trick.led is not None:
         felt.put(Text(line=(Chip(trick.led, 32), Gap(8), _("led")), colour="ivory2"), left, second, 98, 36)
     if trick.trump is None:
-        felt.put(Text(line=_("no trump"), colour="ivory2", halign="right"), wide - right - 130, first, 130, 40)
+        felt.put(
+            Text(line=_("no trump"), colour="ivory2", halign="right", steps=(22, 20, 18)),
+            wide - right - 130,
+            first,
+            130,
+            40,
+        )
     elif narrow:
-        felt.put(Text(line=_("trumps"), colour="ivory2", halign="right"), wide - right - 98, first, 98, 36)
+        felt.put(
+            Text(line=_("trumps"), colour="ivory2", halign="right", steps=(22, 20, 18)),
+            wide - right - 98,
+            first,
+            98,
+            36,
+        )
         felt.put(SuitChip(suit=trick.trump), wide - right - 34, second + 1, 34, 34)
     else:
         line = (_("trumps"), Gap(10), Chip(trick.trump, 32))
-        felt.put(Text(line=line, colour="ivory2", halign="right"), wide - right - 130, first + 3, 130, 40)
+        felt.put(
+            Text(line=line, colour="ivory2", halign="right", steps=(22, 20, 18)), wide - right - 130, first + 3, 130, 40
+        )
 
 
 def put_contract(page: Plane, view: TableView, recent: tuple[SheetRow, ...] = (), coming: str = "") -> ContractPanel:

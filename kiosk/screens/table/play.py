@@ -201,12 +201,18 @@ def _laid(felt: Plane, stage: PlayStage, box: Box) -> None:
 
 
 def _corners(felt: Plane, stage: PlayStage, wide: float) -> None:
-    felt.put(Text(line=_("Trick {number}", number=stage.number), size_dp=28, bold=True, steps=(24,)), 16, 8, 118, 36)
+    felt.put(
+        Text(line=_("Trick {number}", number=stage.number), size_dp=28, bold=True, steps=(24, 22, 20, 18)),
+        16,
+        8,
+        118,
+        36,
+    )
     if stage.trump is None:
-        felt.put(Text(line=_("no trump"), colour="ivory2", halign="right", steps=(22,)), wide - 122, 8, 106, 40)
+        felt.put(Text(line=_("no trump"), colour="ivory2", halign="right", steps=(22, 20, 18)), wide - 122, 8, 106, 40)
     elif wide < 540:
-        felt.put(Text(line=_("trumps"), colour="ivory2", halign="right"), wide - 114, 8, 98, 36)
+        felt.put(Text(line=_("trumps"), colour="ivory2", halign="right", steps=(22, 20, 18)), wide - 114, 8, 98, 36)
         felt.put(SuitChip(suit=stage.trump), wide - 50, 48, 34, 34)
     else:
         line = (_("trumps"), Gap(10), Chip(stage.trump, 32))
-        felt.put(Text(line=line, colour="ivory2", halign="right"), wide - 146, 11, 130, 40)
+        felt.put(Text(line=line, colour="ivory2", halign="right", steps=(22, 20, 18)), wide - 146, 11, 130, 40)

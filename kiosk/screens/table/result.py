@@ -27,25 +27,26 @@ BAND = 80
 def result(page: TablePage, view: TableView, stage: ResultStage) -> None:
     table = page.table
     page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
-    (_of_bids if stage.sides else _two if len(stage.rows) == 2 else _more)(page, stage)
     undo = page.undo_key(view)
     correct = on(Choice(title=_("Correct")), lambda: page.kiosk.show(route("table.correct", view.hand)))
     sheet = on(Choice(title=_("Score sheet"), title_size=22), lambda: page.kiosk.show(route("table.sheet")))
     done = Primary(title=_("Finish") if stage.over else _("Next hand"), note=naming(view, stage.next), title_size=30)
-    bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate")
+    bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate", width=theme.px(theme.wide))
+    foot = max(160 if theme.portrait else 88, bar.tall)
+    (_of_bids if stage.sides else _two if len(stage.rows) == 2 else _more)(page, stage, foot)
     page.add_widget(bar)
 
 
-def _two(page: TablePage, stage: ResultStage) -> None:
+def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
     """The result large, and a row a side."""
-    foot = 160 if theme.portrait else 88
     roomy = theme.tall >= 580
     tall = 176 if roomy else 140
     _head(page, stage, tall)
     top = STRIP + 12 + tall
     remark = remarks_of(stage)
     sizes, room = (34.0, 38.0, 48.0 if theme.portrait else 60.0), theme.wide - 56 - SIDE
-    if sum(_widths(stage, sizes, room, 3)) > room:
+    low = theme.tall - foot - top - 44 < 140  # the keys take two lines of a low window
+    if low or sum(_widths(stage, sizes, room, 3)) > room:
         sizes = 28.0, 30.0, 36.0
     widths = _widths(stage, sizes, room, 3)
     beside = theme.wide - 32 - sum(widths)
@@ -67,9 +68,9 @@ def _two(page: TablePage, stage: ResultStage) -> None:
         page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
 
 
-def _of_bids(page: TablePage, stage: ResultStage) -> None:
+def _of_bids(page: TablePage, stage: ResultStage, foot: float) -> None:
     """A plate a side, and a row a side with what its score is made of, as far as there is room."""
-    foot, roomy = 160 if theme.portrait else 88, theme.tall >= 580
+    roomy = theme.tall >= 580
     tall, wide = 176 if roomy else 140, (theme.wide - 36) / 2
     for place, side in enumerate(stage.sides):
         box = Plane(colour="made" if side.made else "black", radius=16)
@@ -127,9 +128,8 @@ def _of_bids(page: TablePage, stage: ResultStage) -> None:
         page.put(Row(cells=cells, tall=row, margin=4), 24, top + 40 + place * row, -24, row)
 
 
-def _more(page: TablePage, stage: ResultStage) -> None:
+def _more(page: TablePage, stage: ResultStage, foot: float) -> None:
     """The result in a band, and a row a player."""
-    foot = 160 if theme.portrait else 88
     top = STRIP + 8 + BAND
     box = page.put(Plane(colour=ground_of(stage), radius=14), 12, STRIP + 8, -12, BAND)
     wide = theme.wide - 24 - 36

@@ -43,11 +43,18 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         return review.sheet(self.table), self.table.saving
 
     def build(self, shown: tuple[SheetView, bool]) -> None:
-        sheet: SheetView = shown[0]
+        foot = 160.0 if theme.portrait else FOOT
+        needed = self._put(shown[0], foot)
+        if needed > foot:  # longer words on the keys
+            self.clear_widgets()
+            self._put(shown[0], needed)
+
+    def _put(self, sheet: SheetView, foot: float) -> float:
+        """The sheet above keys of so many dp; how many these take."""
         self.head(sheet.table, _("Score sheet"), sheet.preset)
         across, parts, beside = _room(sheet)
         layout = parts[self.turned % len(parts)]
-        high = theme.tall - STRIP - (160 if theme.portrait else FOOT)
+        high = theme.tall - STRIP - foot
         legend = _legend(sheet, layout)
         if beside:
             keys, _used = self._hands(sheet, layout, across, high)
@@ -61,7 +68,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
             if theme.portrait and _tells(sheet) and low - used > CHART:
                 self._chart(sheet, 16, STRIP + used + 12, theme.wide - 24, low - used - 24)
             self._explain(lines, 16, STRIP + high - 3, across)
-        self._bar(sheet, keys, len(parts))
+        return self._bar(sheet, keys, len(parts))
 
     def _hands(self, sheet: SheetView, layout: Layout, across: float, tall: float) -> tuple[list[Choice], float]:
         """The table; the keys that show other hands, and the dp it takes of those it may have."""
@@ -104,7 +111,8 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
                 self.put(text, start, y, left + wide - start, LEGEND)
                 x += _explained((mark, words)) + 24
 
-    def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
+    def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> float:
+        """The keys at the foot; how many dp they take."""
         keys: list[Touch] = [self.back_key()]
         if parts > 1:
             keys.append(on(Choice(title=_("Other players"), title_size=22), self._turn))
@@ -121,7 +129,9 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
             # A long name would push the keys into two lines, over the last rows.
             note = sheet.next if line_width_dp(sheet.next, 18) < 190 else ""
             done = on(Primary(title=_("Next hand"), note=note), self._next)
-        self.add_widget(Bar(left=keys, right=done))
+        bar = Bar(left=keys, right=done, width=theme.px(theme.wide))
+        self.add_widget(bar)
+        return float(bar.tall)
 
     def _turn(self) -> None:
         self.turned += 1

@@ -67,7 +67,8 @@ class Chip(Drawn):
 def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str = "ink") -> None:
     """Words in a pill that fills a box (pixels)."""
     on.fill(box, fill, box[3] / 2 / theme.dp)
-    on.write(words, box, min(PILL_SIZE, box[3] / theme.dp * 0.72), True, colour, "center")
+    size = min(PILL_SIZE, box[3] / theme.dp * 0.72)
+    on.write(words, box, size, True, colour, "center", steps=(18,) if size > 18 else ())
 
 
 def pill_width(words: str) -> float:
@@ -203,7 +204,7 @@ class SeatPlate(Touch):
             return
         upper, lower = px(24), px(self.name_size * 1.15)
         bottom = y + (height - upper - lower) / 2
-        self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center")
+        self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center", steps=(18,))
         name = (x, bottom, width, lower)
         bold = self.acts != "empty" and not self.out
         self.write(self.name, name, self.name_size, bold, first, "center", steps=(24, 22))
