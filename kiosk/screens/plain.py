@@ -63,7 +63,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
 
     def put_lines(self, lines: Sequence[tuple[str, str]], *keys: Choice, right: Primary | None = None) -> None:
         """Pairs of a word and what is said about it, in pages, with the bar below."""
-        wide = max(self.labels[theme.wide >= 640], min(self._widest(lines), 0.45 * theme.wide))
+        wide = self._before(lines, theme.wide >= 640)
 
         def row(line: tuple[str, str]) -> Paragraph:
             label, said = line
@@ -76,12 +76,12 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
         low = self.bar([*turn, *keys], right)
         self.put(pager, 8, STRIP + 4, -8, -low - 4)
 
-    @staticmethod
-    def _widest(lines: Sequence[tuple[str, str]]) -> float:
-        """The dp that the longest word before a line needs at least."""
-        return max((line_width_dp(_(label), LEAST) + 9 for label, _said in lines), default=0.0)
+    def _before(self, lines: Sequence[tuple[str, str]], wide: bool) -> float:
+        """The dp of the words before lines: what the longest needs at least, but not half of the page."""
+        needed = max((line_width_dp(_(label), LEAST) + 9 for label, _said in lines), default=0.0)
+        return max(self.labels[wide], min(needed, 0.45 * theme.wide))
 
     def _fit(self, lines: Sequence[tuple[str, str]]) -> bool:
         """Whether they surely fit on one page, by their letters."""
-        room = theme.wide - self.labels[1] - 40
+        room = theme.wide - self._before(lines, wide=True) - 40
         return sum(18 + 29 * (1 + len(said) * 10 // room) for _, said in lines) < theme.tall - STRIP - 100
