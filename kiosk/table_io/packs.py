@@ -36,7 +36,7 @@ def listed(cards: Sequence[int]) -> str:
     """Cards in words: ``7♥, K♣``; of many the first, and how many more."""
     named = ", ".join(words.card(card) for card in cards[:NAMED])
     more = len(cards) - NAMED
-    return _n("{names} and {n} more", "{names} and {n} more", more, names=named) if more > 0 else named
+    return _("{names} and {n} more", names=named, n=more) if more > 0 else named
 
 
 def refused(why: TagRefused, devices: Devices) -> str:

@@ -79,7 +79,7 @@ class LaidPlate(Drawn):
         for shown in reversed(range(1, len(self.cards))):
             named = " ".join(map(words.card, self.cards[:shown]))
             more = len(self.cards) - shown
-            yield _n("{names} and {n} more", "{names} and {n} more", more, names=named)
+            yield _("{names} and {n} more", names=named, n=more)
 
 
 class AntennasPage(DevicePage[tuple[Laid, bool]]):

@@ -81,7 +81,7 @@ class ClockPage(SettingPage[ClockShown]):
                 x += WIDE[name] + gap
         said = refusal or self._said(wrong)
         text = Text(line=said, size_dp=22, colour="red_text" if refusal else "ivory2", wrap=True, valign="top")
-        self.put(text, margin, STRIP + 240, room, 116)
+        self.put(text, margin, STRIP + 240, room, min(116.0, theme.tall - low - STRIP - 244))
         digits = [Key(str(n), value=str(n)) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
         pad = Pad(
             columns=3, dark=True, typed=True, title_size=36, tallest=92, keys=[*digits, None, Key("0", value="0")]

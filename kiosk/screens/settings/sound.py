@@ -50,7 +50,7 @@ class SoundPage(SettingPage[SoundShown]):
         keys = [on(mute, lambda: self._mute(not muted))]
         if buzzer and not muted:
             keys.append(on(Choice(title=_("Try the buzzer")), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
-        keys.append(on(Choice(title=_("Speech"), note=_(said.words)), lambda: self.kiosk.show(SpeechPage)))
+        keys.append(on(Choice(title=_("Speech"), note=said.words), lambda: self.kiosk.show(SpeechPage)))
         low = self.bar(keys)
         if sound is not None and not muted:
             wide = theme.wide - 48

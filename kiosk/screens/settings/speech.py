@@ -81,4 +81,4 @@ def _now(choices: Choices, field: str) -> str:
     if field == "language":
         return LANGUAGES[choices.language]
     said: str = getattr(choices, field).words
-    return words.capital(_(said))
+    return words.capital(said)
