@@ -15,6 +15,8 @@ Value = bool | int | str | None
 """The value of a house rule: yes/no, a number, ``None`` for “none”, or a choice's id."""
 
 HUGE = 999
+YES, NO = Phrase.of("house rule", "yes"), Phrase.of("house rule", "no")
+"""Two answers; elsewhere *no* is also none of something."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def rule(
     Without choices a bool is offered as no and yes; any other house rule needs them. `numbers` (lowest, highest) allows
     all whole numbers between besides.
     """
-    given = choices if choices else ((False, "no"), (True, "yes")) if isinstance(default, bool) else ()
+    given = choices if choices else ((False, NO), (True, YES)) if isinstance(default, bool) else ()
     named = (c if isinstance(c, tuple) else (c, format_value(c)) for c in given)
     made = tuple(Choice(value, _called(label, name)) for value, name in named)
     return field(
@@ -92,15 +94,11 @@ def rule(
     )
 
 
-YES_NO = "house rule"
-"""What tells the choices yes and no apart from the same words elsewhere."""
-
-
 def _called(label: str, choice: str) -> str:
     """What a choice is called: languages may need another word for it where it is one of something else."""
-    if not any(map(str.isalpha, choice)):
+    if isinstance(choice, Phrase) or not any(map(str.isalpha, choice)):
         return choice
-    return Phrase.of(YES_NO if choice in ("yes", "no") else label, choice)
+    return Phrase.of(label, choice)
 
 
 def training_rule(source: str) -> Any:

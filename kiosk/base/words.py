@@ -296,4 +296,4 @@ def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> st
     fault: Fault = error.faults[0]
     words = own.get(fault.kind) or _REFUSALS.get(fault.kind, later("That is not possible."))
     that = card(fault.card) if fault.card is not None else _("That card")
-    return _(words, detail=_(fault.detail or ""), card=that)
+    return _(words, detail=_(fault.detail) if fault.detail else "", card=that)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from kiosk.base.language import later
 from kiosk.night.plan import Plan
-from rules.house_rules import Choice, Rule, Value
+from rules.house_rules import NO, YES, Choice, Rule, Value
 from rules.movements.event import Event
 from rules.phrases import Phrase
 
@@ -83,7 +83,7 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
         ),
         _rule(
             "clock", later("Clock"), later("It shows the time left in a round, and calls the last hand."),
-            (True, later("yes")), (False, later("no")),
+            (True, YES), (False, NO),
         ),
         _LAST_HAND,
         _rule(

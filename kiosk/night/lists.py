@@ -9,6 +9,8 @@ from kiosk.night.named import NamedNight
 from kiosk.night.room import everybody, seat_names
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
+from rules.house_rules import NO, YES
+from rules.phrases import Phrase
 from rules.rounds import DUMMY
 
 Rows = tuple[tuple[str, ...], ...]
@@ -39,8 +41,8 @@ def people(night: NamedNight) -> Listing:
         (
             str(entry.number),
             night.name(person),
-            roles[entry.role] if roles else "",
-            later("yes") if entry.here else later("no"),
+            Phrase(roles[entry.role]) if roles else "",
+            YES if entry.here else NO,
             *((about[person].number, about[person].club) if person in about else ("", "") if known else ()),
         )
         for entry in night.entries.values()

@@ -11,6 +11,7 @@ from kiosk.night.lists import Listing
 from kiosk.paper.could_make import CouldMake
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
 from kiosk.table.sheets import fitted, shared
+from rules.phrases import Phrase
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document
@@ -73,7 +74,7 @@ def list_of(listing: Listing, right: str = "", below: tuple[str, ...] = ()) -> L
         called = head if spare or not head else _(head)
         found.append(Column(called, "left" if words else "right", words, head == "name", spare))
     used = [n for n in range(len(found)) if not listing.rows or any(row[n] for row in listing.rows)]
-    rows = tuple(tuple(row[n] for n in used) for row in listing.rows)
+    rows = tuple(tuple(_(row[n]) if isinstance(row[n], Phrase) else row[n] for n in used) for row in listing.rows)
     return List(listing.title, tuple(found[n] for n in used), rows, right, below)
 
 
