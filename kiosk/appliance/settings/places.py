@@ -62,7 +62,7 @@ class Places:
     """All places of the machine's table; none where it has no such table."""
 
     def __init__(self, folder: Path = ZONES) -> None:
-        countries = {code: name for code, name in _lines(folder / "iso3166.tab", 2)}
+        countries = {code: name for code, name, *_ in _lines(folder / "iso3166.tab", 2)}
         self.all = tuple(
             Place(zone, countries.get(code, ""), part)
             for code, _where, zone, part in _lines(folder / "zone.tab", 4)

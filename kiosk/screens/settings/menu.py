@@ -20,6 +20,7 @@ from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.language import name_of
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.names import erase_page
+from kiosk.screens.settings.network import NetworkPage, network_in_short
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
@@ -73,11 +74,11 @@ class SettingsPage(SettingPage[SettingsShown]):
 
     def build_content(self, content: SettingsShown) -> None:
         light, muted, sound, speaks, clock_wrong, paper, flat, four, ease, costs, has_pin, first = content
-        now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
+        now, show, kiosk, settings = self.kiosk.clock(), self.kiosk.show, self.kiosk, self.settings
         evening = f", evening {light.evening} %" if light.begins else ""
         loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
         loud += ", speaks" if speaks and not muted else ""
-        ours = self.settings.machine.is_ours
+        ours = settings.machine.is_ours
         lie = "Stand upright" if flat else "Lie flat"
         lies = "read from one side" if flat else "pads face each player"
         eased = "contrast, steady touch" if not ease else ease[0] if len(ease) == 1 else f"{len(ease)} in use"
@@ -104,6 +105,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
             Item("About", "version, records, space", lambda: show(AboutPage)),
             Item(off, "everything is saved", lambda: show(power_page)),
+            Item(_("Network"), network_in_short(settings.network), lambda: show(NetworkPage)),
         ]
         groups = [
             Group("Screen and sound", seen_and_heard),
