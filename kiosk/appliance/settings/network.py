@@ -26,8 +26,10 @@ from kiosk.journal.thread import Worker
 WANTED = "wifi"
 """The file in the data folder that says that a Wi-Fi is wanted."""
 PARTS = Path("/sys/class/net")
-JOINING, BEGINNING, SCANNING = 45, 20, 15
-"""Seconds that joining a network may take, that NetworkManager takes to begin, and to look for networks."""
+ANSWERING, JOINING, BEGINNING, SCANNING = 10, 45, 20, 25
+"""Seconds that NetworkManager may take to answer, to join a network, to begin, and to look for networks."""
+SCANS = 10
+"""How often networks are looked for when the radio has just begun."""
 SHORTEST, LONGEST = 8, 63
 """Letters of a password (IEEE 802.11, annex J.4)."""
 
@@ -117,7 +119,7 @@ class HostNetwork:
                 self._nmcli("radio", "wifi", "on")
                 break
             self.wait(0.5)
-        for _attempt in range(2 * BEGINNING):
+        for _attempt in range(SCANS):
             found = self.look(scan=True)
             if found.near or found.radio in ("none", "others"):
                 break
@@ -193,7 +195,7 @@ class HostNetwork:
                 found[name] = Near(name, strength, _lock(security), used == "*" or name == joined, name in known)
         return tuple(sorted(found.values(), key=lambda near: (not near.joined, -near.strength, near.name)))
 
-    def _nmcli(self, *words: str, said: str = "", patience: float = PATIENCE) -> str:
+    def _nmcli(self, *words: str, said: str = "", patience: float = ANSWERING) -> str:
         """What NetworkManager says. Raises `CannotSet` in plain words; FileNotFoundError where it is not there."""
         try:
             return self.run(("nmcli", "-t", *words), said, patience)
@@ -232,6 +234,7 @@ def _why(said: str) -> str:
         ("No network with SSID", _("The network is no longer there. Is it switched on, and near?")),
         ("could not be found", _("The network is no longer there. Is it switched on, and near?")),
         ("IP configuration could not", _("The password was right, but the router gave no address. Is it well?")),
+        ("unknown connection", _("The network is not known any more.")),
         ("No Wi-Fi device", _("This machine has no radio.")),
         ("not running", _("Nobody looks after the Wi-Fi of this machine now.")),
         ("imeout", _("No answer came in time. Try again.")),
