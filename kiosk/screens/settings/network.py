@@ -101,7 +101,7 @@ class WifiPage(_OfNetwork):
             put_grid(self, [self._item(near) for near in now.near], first, self._turn, self.back_key(), again)
 
     def _item(self, near: Near) -> Item:
-        refused = {"user": _("asks for a user’s name"), "old": _("too old to be safe")}.get(near.lock, "")
+        refused = {"user": _("asks for a user"), "old": _("too old to be safe")}.get(near.lock, "")
         return Item(named(near.name), near_words(near), partial(self._choose, near), "" if near.known else refused)
 
     def _choose(self, near: Near) -> None:
@@ -167,7 +167,7 @@ class PasswordPage(TypingPage):
         return Says(_("Join"), _("{n} signs at least", n=SHORTEST) if short else _("the network"), short)
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
-        return _("Capital and small letters differ."), ()
+        return _("Capitals count."), ()
 
     def take(self, name: str) -> None:
         self.kiosk.settings.network.join(self.of, name)
@@ -224,7 +224,7 @@ def near_words(near: Near) -> str:
     """What is to be known of a network in reach, on its key."""
     strong = _("strong") if near.strength >= 60 else _("weak") if near.strength < 35 else ""
     joined = _("joined") if near.joined else _("known") if near.known else ""
-    locked = _("open to all") if near.lock == "open" else ""
+    locked = _("open to all") if near.lock == "open" and not joined else ""
     return ", ".join(filter(None, (joined, locked, strong))) or _("with a password")
 
 

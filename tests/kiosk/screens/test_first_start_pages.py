@@ -188,7 +188,7 @@ def test_what_cannot_be_joined_says_why_and_does_nothing(driver: Driver, begun: 
     with_radio(driver, begun, tmp_path, radio)
     choose(driver, begun, "Choose a Wi-Fi")
     before = len(radio.told)
-    for key, words in (("Firm", "asks for a user’s name"), ("Attic", "too old to be safe")):
+    for key, words in (("Firm", "asks for a user"), ("Attic", "too old to be safe")):
         driver.tap(key, exact=False)
         driver.wait(1.1)
         assert driver.shown(words) and isinstance(begun.page, WifiPage) and len(radio.told) == before
