@@ -28,7 +28,7 @@ from kiosk.screens.heartbeat import after_first_frame
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
-from kiosk.screens.theme import HIGH_CONTRAST, theme
+from kiosk.screens.theme import FOUR_COLOUR, HIGH_CONTRAST, theme
 from kiosk.screens.widgets import Plane, Strip
 from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
 
@@ -281,7 +281,7 @@ class Kiosk(App, Shell):
         self.lobby.set_setting("flat", flat)
 
     def set_four_colour(self, four: bool) -> None:
-        self.lobby.set_setting("four_colour", four)
+        self.lobby.set_setting(FOUR_COLOUR, four)
 
     # The app.
 
@@ -404,7 +404,7 @@ class Kiosk(App, Shell):
             return
         self._dimmer.stir()
         self._shown = self.peripherals.follow()
-        theme.four_colour = bool(self.lobby.setting("four_colour", False))
+        theme.four_colour = bool(self.lobby.setting(FOUR_COLOUR, False))
         theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
         steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
         if speak(self.lobby.setting(LANGUAGE)):

@@ -114,6 +114,8 @@ STRONG = {
 
 HIGH_CONTRAST = "high_contrast"
 """The setting that asks for them."""
+FOUR_COLOUR = "four_colour"
+"""The setting that asks for a colour of its own for each suit."""
 
 SIDE_COLOURS = ("ivory", "sky", "mint", "lilac", "rose", "azure", "ivory2")
 """By side: N–S and E–W, or one player after the other where each plays alone."""

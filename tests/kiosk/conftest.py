@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import enumerate as enumerate_threads
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from argon2 import PasswordHasher
 
+from kiosk.appliance.settings import network
 from kiosk.base.task import Task
 from kiosk.night import director
 from kiosk.speech import speaker
@@ -45,6 +46,18 @@ def no_sound() -> Iterator[None]:
     """No test makes a noise on a machine that could speak."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(speaker, "run_program", lambda command, said: None)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_network() -> Iterator[None]:
+    """No test asks the machine of its networks, or sets them."""
+
+    def missing(command: Sequence[str], said: str, patience: float) -> str:
+        raise FileNotFoundError(command[0])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(network, "run_command", missing)
         yield
 
 

@@ -27,14 +27,25 @@ COMMON = {
 }
 """The zones that most houses are in, by the language that is spoken there."""
 
+ALSO = {
+    "AT": "Österreich Autriche Oostenrijk", "BE": "België Belgique Belgien Bélgica", "CA": "Kanada",
+    "CH": "Schweiz Suisse Suiza Zwitserland", "DE": "Deutschland Allemagne Alemania Duitsland",
+    "ES": "España Spanien Espagne Spanje", "FR": "Frankreich Francia Frankrijk", "GB": "England Scotland Wales Great",
+    "IE": "Éire Irland Irlande Irlanda", "IT": "Italia Italien Italie", "MX": "México Mexiko Mexique",
+    "NL": "Holland Nederland Niederlande Pays-Bas Países", "US": "USA America",
+}  # fmt: skip
+"""What else the countries of most houses are called, by the table's codes."""
+
 
 @dataclass(frozen=True)
 class Place:
-    """A city, its country, and which part of the country has its time; both in English, as the table has them."""
+    """A city, its country, and which part of the country has its time; these in English, as the table has them; and
+    what else the country is called."""
 
     zone: str
     country: str = ""
     part: str = ""
+    also: str = ""
 
     @property
     def city(self) -> str:
@@ -48,7 +59,7 @@ class Place:
     def fits(self, typed: str) -> int | None:
         """How well it fits what was typed, 0 best; None if it does not."""
         wanted = _plain(typed)
-        names = (self.city, self.country, self.part)
+        names = (self.city, self.country, self.part, self.also)
         for rank, name in enumerate(names):
             if _plain(name).startswith(wanted):
                 return rank
@@ -62,9 +73,9 @@ class Places:
     """All places of the machine's table; none where it has no such table."""
 
     def __init__(self, folder: Path = ZONES) -> None:
-        countries = {line[0]: line[1] for line in _lines(folder / "iso3166.tab", 2)}
+        countries = {code: name for code, name, *_ in _lines(folder / "iso3166.tab", 2)}
         self.all = tuple(
-            Place(zone, countries.get(code, ""), part)
+            Place(zone, countries.get(code, ""), part, ALSO.get(code, ""))
             for code, _where, zone, part in _lines(folder / "zone.tab", 4)
             if (folder / zone).is_file()
         )
@@ -88,9 +99,9 @@ class Places:
 
 
 def _plain(name: str) -> str:
-    """A name without case and accents."""
-    letters = unicodedata.normalize("NFKD", name.strip().lower().replace("’", "'"))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).lstrip("(")
+    """A name without case, accents and brackets."""
+    letters = unicodedata.normalize("NFKD", name.lower().replace("’", "'").replace("(", " "))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
 def _lines(table: Path, fields: int) -> list[tuple[str, ...]]:

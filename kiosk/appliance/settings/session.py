@@ -12,6 +12,7 @@ from kiosk.appliance.settings import paper_size
 from kiosk.appliance.settings.date_form import FIRST_YEAR
 from kiosk.appliance.settings.host_computer import CannotSet, HostComputer, Sound
 from kiosk.appliance.settings.light import Light
+from kiosk.appliance.settings.network import HostNetwork, Network
 from kiosk.base import place
 from kiosk.base.language import _
 from kiosk.base.log import log
@@ -40,6 +41,7 @@ class Settings:
         self.light_trouble = ""
         self._lit: int | None = None
         self._worker: Worker | None = None
+        self._network: Network | None = None
         self._seen = self._now()
         self._latest: datetime | None = None
         self._wrong = False
@@ -98,13 +100,14 @@ class Settings:
         if self._seen < before:
             log.warning("the clock went back from %s", before.isoformat(timespec="seconds"))
             self._look_at_clock()
+        heard = self._network is not None and self._network.poll()
         if self._worker is None:
-            return False
+            return heard
         came = self._worker.poll()
         if not self._worker.pending:
             self._worker.close()
             self._worker = None
-        return bool(came)
+        return bool(came) or heard
 
     def settle(self) -> None:
         """Waits until the computer has answered everything; for tests."""
@@ -133,6 +136,15 @@ class Settings:
     def set_paper(self, size: str) -> None:
         """Changes the size of paper."""
         paper_size.set_size(self._lobby, size)
+
+    # The network.
+
+    @property
+    def network(self) -> Network:
+        """How the machine is connected."""
+        if self._network is None:
+            self._network = Network(HostNetwork(self._lobby.journal.path.parent, self.machine.is_ours))
+        return self._network
 
     # The place.
 

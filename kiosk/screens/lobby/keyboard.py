@@ -14,6 +14,8 @@ from kiosk.screens.widgets.buttons import unguard
 from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
+SEEN = 24
+"""The signs at the end that are seen of what is longer and exact."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,13 @@ class Says:
 
 
 class TypingPage(Page[str]):
-    """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
+    """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count.
+
+    `exact`: it is no name, and each sign counts as it is, capital or small.
+    """
+
+    exact = False
+    longest = LONGEST
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -77,7 +85,7 @@ class TypingPage(Page[str]):
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
         self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
-        self._keyboard = keyboard = Keyboard()
+        self._keyboard = keyboard = Keyboard(page="small" if self.exact else "letters")
         keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
@@ -107,7 +115,7 @@ class TypingPage(Page[str]):
 
     def _key(self, key: str) -> None:
         unguard()  # Whoever types has seen what is asked.
-        self._type(self.typed + cased(self.typed, key))
+        self._type(self.typed + (key if self.exact else cased(self.typed, key)))
 
     def _enter(self) -> None:
         """Enter does what the primary says, where there is one."""
@@ -116,9 +124,10 @@ class TypingPage(Page[str]):
 
     def _type(self, text: str) -> None:
         """What has been typed changes, and with it what fits."""
-        self.typed = " ".join(text.split(" "))[:LONGEST]
-        self._field.text = self.typed
-        self._say(self.says(" ".join(self.typed.split())))
+        self.typed = text[: self.longest]
+        cut = self.exact and len(self.typed) > SEEN
+        self._field.text = f"…{self.typed[1 - SEEN :]}" if cut else self.typed
+        self._say(self.says(self.typed if self.exact else " ".join(self.typed.split())))
         self._hint()
 
     def _say(self, said: Says) -> None:

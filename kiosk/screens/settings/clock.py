@@ -12,7 +12,7 @@ from kiosk.base.times import in_short
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
-from kiosk.screens.settings.place import place_of, place_page
+from kiosk.screens.settings.place import PlacePage, place_of
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Key, Pad, Primary, Text, on
 
@@ -66,7 +66,7 @@ class ClockPage(SettingPage[ClockShown]):
         note = why_not or (words_of(form.when) if ours else _("not from here"))
         primary = Primary(title=_("Set the clock"), note=note, off=bool(why_not) or not ours)
         keys = [on(Choice(title=_("It is right"), note=_("the clock"), title_size=22), self._right)] if wrong else []
-        keys.append(on(Choice(title=_("Place"), note=place_of()), lambda: self.kiosk.show(place_page)))
+        keys.append(on(Choice(title=_("Place"), note=place_of()), lambda: self.kiosk.show(PlacePage)))
         low = self.bar(keys, on(primary, self._set_clock))
         margin, gap = (16, 8) if upright else (24, 10)
         room = theme.wide - 2 * margin if upright else round(theme.wide * 0.5) - margin

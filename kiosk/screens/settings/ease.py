@@ -9,7 +9,7 @@ from kiosk.base.language import _, later
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.homing import SETTING as TRICK_GOES_HOME
-from kiosk.screens.theme import HIGH_CONTRAST, theme
+from kiosk.screens.theme import FOUR_COLOUR, HIGH_CONTRAST, theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
 from kiosk.screens.widgets.buttons import STEADY_TOUCH
 
@@ -26,6 +26,13 @@ class _Switch(NamedTuple):
 
 
 SWITCHES = (
+    _Switch(
+        FOUR_COLOUR,
+        later("Four-colour suits"),
+        later("Each suit has a colour of its own."),
+        False,
+        later("four colours"),
+    ),
     _Switch(
         HIGH_CONTRAST,
         later("High contrast"),

@@ -14,7 +14,8 @@ from kiosk.screens.settings.clock import clock_page
 from kiosk.screens.settings.ease import EasePage, in_use
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.language import name_of
-from kiosk.screens.settings.place import place_of, place_page
+from kiosk.screens.settings.network import NetworkPage, network_in_short
+from kiosk.screens.settings.place import PlacePage, place_of
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Primary, Undo, on
@@ -52,8 +53,9 @@ class FirstStartPage(SettingPage[FirstStartShown]):
         show = self.kiosk.show
         items = [
             Item(_("Language"), name_of(spoken()), lambda: show(route("settings.language"))),
-            Item(_("Place"), place_of(), lambda: show(place_page)),
+            Item(_("Place"), place_of(), lambda: show(PlacePage)),
             Item(_("Date and time"), clock, lambda: show(clock_page)),
+            Item(_("Network"), network_in_short(self.settings.network), lambda: show(NetworkPage)),
             Item(_("Name of the house"), words.shortened(house, 16) or _("none"), lambda: show(HousePage)),
             Item(_("Director’s PIN"), _("set") if has_pin else _("none"), self.change_pin),
             Item(_("Sound"), _("muted") if muted else _("on"), lambda: show(SoundPage)),

@@ -20,12 +20,12 @@ from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.language import name_of
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.names import erase_page
+from kiosk.screens.settings.network import NetworkPage, network_in_short
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.hindsight import shown_at
-from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
 from kiosk.speech.choices import SETTING as SPEECH
 from kiosk.speech.choices import Choices, Said
@@ -40,7 +40,6 @@ class SettingsShown(NamedTuple):
     clock_wrong: bool
     paper: str
     flat: bool
-    four: bool
     ease: tuple[str, ...]
     costs: hindsight.Shown
     has_pin: bool
@@ -64,7 +63,6 @@ class SettingsPage(SettingPage[SettingsShown]):
             settings.clock_wrong,
             settings.paper,
             self.kiosk.flat,
-            theme.four_colour,
             in_use(self.kiosk),
             shown_at(self.kiosk),
             lobby.director.has_pin,
@@ -72,15 +70,15 @@ class SettingsPage(SettingPage[SettingsShown]):
         )
 
     def build_content(self, content: SettingsShown) -> None:
-        light, muted, sound, speaks, clock_wrong, paper, flat, four, ease, costs, has_pin, first = content
-        now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
+        light, muted, sound, speaks, clock_wrong, paper, flat, ease, costs, has_pin, first = content
+        now, show, kiosk, settings = self.kiosk.clock(), self.kiosk.show, self.kiosk, self.settings
         lit = f"{light.day} %"
         if light.begins:
             lit = _("{day} %, evening {evening} %", day=light.day, evening=light.evening)
         loud = _("muted") if muted else f"{sound.percent} %" if sound else _("on")
         if speaks and not muted:
             loud = _("{loud}, speaks", loud=loud)
-        ours = self.settings.machine.is_ours
+        ours = settings.machine.is_ours
         lie = _("Stand upright") if flat else _("Lie flat")
         lies = _("read from one side") if flat else _("pads face each player")
         eased = _("contrast, steady touch") if not ease else ease[0] if len(ease) == 1 else _("{n} in use", n=len(ease))
@@ -89,7 +87,6 @@ class SettingsPage(SettingPage[SettingsShown]):
         seen_and_heard = [
             Item(_("Brightness"), lit, lambda: show(LightPage)),
             Item(_("Sound"), loud, lambda: show(SoundPage)),
-            Item(_("Four-colour suits"), _("on") if four else _("off"), lambda: kiosk.set_four_colour(not four)),
             Item(lie, lies, lambda: kiosk.set_flat(not flat)),
             Item(_("Eyes and hands"), eased, lambda: show(EasePage)),
             Item(_("Language"), name_of(spoken()), lambda: show(route("settings.language"))),
@@ -119,7 +116,9 @@ class SettingsPage(SettingPage[SettingsShown]):
         ]
         join = on(Choice(title=_("Join a night"), note=_("of another kiosk")), lambda: show(route("night.join")))
         updates = on(Choice(title=_("Updates"), note=_("from a stick")), lambda: show(route("settings.updates")))
-        put_groups(self, groups, first, self._turn, on(Undo(title=_("Back")), self._leave), join, *[updates] * ours)
+        network = on(Choice(title=_("Network"), note=network_in_short(settings.network)), lambda: show(NetworkPage))
+        back = on(Undo(title=_("Back")), self._leave)
+        put_groups(self, groups, first, self._turn, back, join, *[updates] * ours, network)
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""

@@ -12,11 +12,11 @@ from kiosk.base.language import _, later, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
-from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 
+PURPOSE = later("to choose the place")
 NO_TABLE = later("This machine has no table of time zones. On a console: sudo apt install tzdata")
 
 
@@ -31,6 +31,7 @@ class PlacePage(SettingPage[PlaceShown]):
     """A key for each place that most houses are in, with what time it would be; and one to search all others."""
 
     titles = (later("Settings"), later("Place"))
+    pin_for = PURPOSE
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -75,6 +76,8 @@ class PlacePage(SettingPage[PlaceShown]):
 
 class SearchPage(TypingPage):
     """A city, or the country that it is in, typed."""
+
+    pin_for = PURPOSE
 
     def titles(self) -> Sequence[str]:
         return _("Settings"), _("Place"), _("Another city")
@@ -135,6 +138,3 @@ def refusal(kiosk: Shell, of: Place) -> str:
     except NotNow as why:
         return str(why)
     return ""
-
-
-place_page = locked(PlacePage, later("to choose the place"))

@@ -41,6 +41,7 @@ SHUN = frozenset(
         *("Place cards", "Place a card"),  # seen by a reader in its own time
         "Try without a machine",  # answers in its own time
         "Place",  # another time for all that follows
+        "Network",  # the machine answers in its own time
         "The kiosk’s own folder",  # a paper is made in its own time
     }
 )
@@ -192,6 +193,10 @@ UNREACHED = {
         "settings.first_start.FirstStartPage", "settings.first_start.HousePage", "settings.screen.ScreenPage",
     ),
     "another time zone is chosen": ("settings.place.PlacePage", "settings.place.SearchPage"),
+    "a machine says how it is connected": (
+        "settings.network.JoinedPage", "settings.network.NetworkPage", "settings.network.PasswordPage",
+        "settings.network.WifiPage",
+    ),
     "a stick is put in": (
         "lobby.name_files.FilePage", "night.boards_files.FilePage", "night.boards_files.FilesPage",
         "devices.pack_files.BringPage", "devices.pack_files.SavePage", "settings.bring.BringPage",

@@ -1,4 +1,4 @@
-"""Pictures of every screen, made by the kiosk itself.
+"""Pictures of every screen, by the kiosk itself: ``python -m tests.kiosk.pictures [--language CODE] FOLDER [NAME …]``.
 
 ``python -m tests.kiosk.pictures [--language CODE] FOLDER [NAME …]`` draws them.
 
