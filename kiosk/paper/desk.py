@@ -262,7 +262,7 @@ def list_desk(
         Order(listing.title, _("as it is on the screen"), on_paper),
         Order(_("For a spreadsheet"), _("as CSV"), as_csv, printable=False),
     )
-    return Desk(lobby, title, orders, on_ready)
+    return Desk(lobby, _(title), orders, on_ready)
 
 
 def _of_night(stream: str, kind: Kind, journal: Journal, size: str) -> Made:

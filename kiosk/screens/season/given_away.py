@@ -43,7 +43,7 @@ class GivenAwayPage(SeasonScreen[tuple[GivenView, int]]):
         if view.rows:
             with speaking(SOURCE):
                 source = lists.given_away(self.season.given_away(self.span))
-            page = list_paper_page("Season", lists.given_away(view), _(KIND), source)
+            page = list_paper_page(later("Season"), lists.given_away(view), _(KIND), source)
             keys += [up, down, on(Choice(title=_("Print"), title_size=22), lambda: self.kiosk.show(page))]
         low, wide, top = foot(self, keys), theme.wide - 32, STRIP + 4.0
         if not view.rows:

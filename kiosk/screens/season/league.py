@@ -161,7 +161,7 @@ class LeaguePage(SeasonScreen[LeagueShown]):
 
         with speaking(SOURCE):
             source = listing(self._view())
-        page = list_paper_page("Season", listing(view), view.note, source)
+        page = list_paper_page(later("Season"), listing(view), view.note, source)
         return on(Choice(title=_("Print"), title_size=22), lambda: self.kiosk.show(page))
 
     def _primary(self) -> Primary:
