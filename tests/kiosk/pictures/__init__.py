@@ -11,7 +11,7 @@ brings a driver's window to it: ``(driver, folder for its data)``.
 import importlib
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
 from pathlib import Path
@@ -22,9 +22,14 @@ from kivy.app import App
 
 from kiosk.base.language import LONGER, SETTING, SOURCE, speak
 from kiosk.main.app import Kiosk
+from tests.kiosk.scenes.nights import NAMES
 
-NAMES = ("Ada", "Otis", "Ruby", "Leon", "Palace")
-"""Who plays in pictures, and what has a name of its own: no language has another word for it."""
+OWN = (
+    *("Palace", "Classic", "Friday night", "Whist Hall", "UTC", "CLUB", "qps · language", "Red", "Blue"),
+    *("Great Yarmouth Whist Club", "seven-hearts-lamp"),
+)
+"""What people in pictures have named, and what has a name of its own: no language has another word for it."""
+NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted({*NAMES, *OWN}, key=len, reverse=True)))
 SIZES = ((800, 480), (1280, 800))
 Picture = Callable[[Driver, Path], object]
 
@@ -62,30 +67,39 @@ def keep(folder: Path, names: list[str], language: str = SOURCE) -> list[str]:
 
 
 def turn_to(driver: Driver, language: str) -> None:
-    """The page that is shown, in a language."""
+    """The page that is shown, in a language: as when somebody comes back to it from the settings."""
     app = App.get_running_app()
-    if speak(language) and isinstance(app, Kiosk):
-        with suppress(LookupError):  # where no records are open, nothing can be set
-            app.lobby.set_setting(SETTING, language)
-        app.page.again()
-        driver.frames(3)
+    if not (speak(language) and isinstance(app, Kiosk)):
+        return
+    with suppress(LookupError):  # where no records are open, nothing can be set
+        app.lobby.set_setting(SETTING, language)
+        app.lobby.journal.settle()
+    app.page.again()
+    driver.frames(3)
 
 
 def english(driver: Driver) -> list[str]:
     """What was never looked up of the texts that are shown, in the language that is none: what stands outside its
     marks, but for names and figures."""
-    app = App.get_running_app()
-    if not isinstance(app, Kiosk):
-        return []
     found = []
-    for text in driver.texts():
-        deep, outside = 0, ""
-        for letter in text:
-            deep += (letter == "«") - (letter == "»")
-            outside += "" if deep or letter == "»" else letter
-        if "…" not in text:
-            for name in NAMES:
-                outside = re.sub(rf"\b{re.escape(name)}\b", "", outside)
-            if re.search(r"[A-Za-z]{2}", outside):
+    for widget in driver.drawn():
+        for text in _whole(line.text for line in widget.written):
+            deep, outside = 0, ""
+            for letter in text:
+                deep += (letter == "«") - (letter == "»")
+                outside += "" if deep or letter == "»" else letter
+            if "…" not in text and re.search(r"[A-Za-z]{2}", NAMED.sub("", outside)):
                 found.append(text)
     return found
+
+
+def _whole(lines: Iterable[str]) -> Iterator[str]:
+    """The texts of a widget: one that takes several lines is put together again, by its marks."""
+    text = ""
+    for line in lines:
+        text = f"{text} {line}" if text else line
+        if text.count("«") <= text.count("»"):
+            yield text
+            text = ""
+    if text:
+        yield text
