@@ -247,7 +247,7 @@ def _why(said: str) -> str:
     return _("That did not work. Try again.")
 
 
-Doing = Literal["", "looking", "beginning", "ending", "joining", "forgetting"]
+Doing = Literal["", "looking", "scanning", "beginning", "ending", "joining", "forgetting"]
 
 
 class Network:
@@ -265,7 +265,7 @@ class Network:
 
     def look(self, scan: bool = False) -> None:
         """Asks how the machine is connected; with `scan` also which networks are in reach."""
-        self._do("looking", lambda: self.host.look(scan))
+        self._do("scanning" if scan else "looking", lambda: self.host.look(scan))
 
     def turn_on(self) -> None:
         self._do("beginning", self.host.turn_on)
@@ -296,8 +296,8 @@ class Network:
             self.poll()
 
     def _do(self, doing: Doing, ask: Callable[[], Connected], about: str = "") -> None:
-        """One thing at a time: what is asked for meanwhile is not done."""
-        if self.doing:
+        """One thing at a time: what is asked for meanwhile is not done. Nothing waits for a look."""
+        if self.doing not in ("", "looking") or self.doing == doing:
             return
         self.doing, self.about, self.trouble = doing, about, ""
         if self._worker is None:
@@ -305,10 +305,12 @@ class Network:
         self._worker.submit(ask, self._done)
 
     def _done(self, answer: Connected | Exception) -> None:
-        self.doing = ""
         if isinstance(answer, Connected):
             self.now = answer
-        else:
+        if self._worker is not None and self._worker.pending:
+            return  # another thing was asked for since
+        self.doing = ""
+        if not isinstance(answer, Connected):
             known = isinstance(answer, CannotSet)
             self.trouble = str(answer) if known else _("That did not work. Try again.")
             log.warning("the network could not be set: %s", type(answer).__name__)

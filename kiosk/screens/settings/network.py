@@ -18,6 +18,8 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Choice, Primary, on
 
 PURPOSE = later("to choose a network")
+LOOK = 5
+"""Seconds until it is looked again how the kiosk is connected."""
 MOST_LETTERS = 20
 """Of a network's name, on a key or in a heading."""
 
@@ -51,6 +53,14 @@ class NetworkPage(_OfNetwork):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.network.look()
+        self._seconds = 0
+
+    def tick(self) -> None:
+        """A cable that is put in is seen."""
+        self._seconds += 1
+        if self._seconds % LOOK == 0 and not self.network.trouble:
+            self.network.look()
+        super().tick()
 
     def build_content(self, content: NetworkShown) -> None:
         now, doing, _about, trouble, _first = content
@@ -60,10 +70,11 @@ class NetworkPage(_OfNetwork):
             (later("Needed"), _("For phones, other kiosks and updates. Nothing that is played needs a network."))
         )
         keys, right = list[Choice](), None
-        if now is not None and not doing and now.radio == "on":
+        busy = doing not in ("", "looking")
+        if now is not None and not busy and now.radio == "on":
             keys.append(on(Choice(title=_("Wi-Fi off")), self._off))
             right = on(Primary(title=_("Choose a Wi-Fi")), lambda: self.kiosk.show(WifiPage))
-        elif now is not None and not doing and now.radio == "off":
+        elif now is not None and not busy and now.radio == "off":
             right = on(Primary(title=_("Wi-Fi on"), note=_("looks for networks")), self._on)
         self.put_lines(lines, *keys, right=right)
 
@@ -88,8 +99,8 @@ class WifiPage(_OfNetwork):
     def build_content(self, content: NetworkShown) -> None:
         now, doing, about, trouble, first = content
         again = on(Choice(title=_("Look again")), self._again)
-        if doing:
-            self.say(named(about) or _("Wi-Fi"), doing_words(doing) or _("Looking for networks …"))
+        if doing not in ("", "looking"):
+            self.say(named(about) or _("Wi-Fi"), doing_words(doing))
             self.bar()
         elif trouble:
             self.say(named(about) or _("Wi-Fi"), "", fault=trouble)
@@ -213,6 +224,7 @@ def doing_words(doing: Doing) -> str:
     return {
         "": "",
         "looking": "",
+        "scanning": _("Looking for networks …"),
         "beginning": _("The Wi-Fi begins. This may take half a minute."),
         "ending": _("The Wi-Fi is switched off."),
         "joining": _("Joining it. This may take a minute."),

@@ -131,6 +131,20 @@ def test_an_answer_that_does_not_come_is_not_waited_for(radio: Radio, tmp_path: 
     assert network.trouble == "No answer came in time. Try again." and network.doing == ""
 
 
+def test_nobody_waits_for_a_look(host: HostNetwork, radio: Radio) -> None:
+    network = Network(host)
+    network.look()
+    network.look(scan=True)
+    assert network.doing == "scanning"
+    network.settle()
+    assert network.now is not None and network.now.near
+    network.look()
+    network.join(HALL)
+    assert network.doing == "joining"
+    network.settle()
+    assert network.now is not None and network.now.wifi == HALL and network.doing == ""
+
+
 def test_one_thing_is_done_at_a_time(host: HostNetwork, radio: Radio) -> None:
     network = Network(host)
     network.join(HALL)

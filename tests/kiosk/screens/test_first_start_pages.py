@@ -21,7 +21,7 @@ from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.opening import first_pages
 from kiosk.screens.settings.first_start import FirstStartPage
-from kiosk.screens.settings.network import NetworkPage, PasswordPage, WifiPage
+from kiosk.screens.settings.network import LOOK, NetworkPage, PasswordPage, WifiPage
 from kiosk.screens.settings.screen import SECONDS, ScreenPage
 from tests.kiosk.scenes.nights import PIN
 from tests.kiosk.scenes.radio import HALL, LIBRARY, PASSWORD, Radio
@@ -213,6 +213,16 @@ def test_a_network_is_joined_by_a_tap_where_it_is_open_and_left_by_two(
 def test_a_machine_without_a_radio_offers_none(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
     with_radio(driver, begun, tmp_path, Radio(), aerial=False)
     assert driver.shown("This machine has no radio.") and not driver.shown("Wi-Fi on")
+
+
+def test_a_cable_that_is_put_in_is_seen(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
+    radio = Radio()
+    with_radio(driver, begun, tmp_path, radio, carrier="0")
+    assert driver.shown("None is in.")
+    radio.host(tmp_path / "data")
+    driver.wait(LOOK)
+    heard(driver, begun)
+    assert driver.shown("192.168.1.20")
 
 
 def test_the_screen_goes_on_while_a_network_is_joined(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
