@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kiosk.base.language import _
+from kiosk.base.language import _, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
@@ -141,7 +141,7 @@ class Lobby:
         """Where a table was left; does not touch the open one."""
         from kiosk.table.resume import resume_point
 
-        mark = summary.seq, summary.names  # one of them may have been removed since
+        mark = summary.seq, summary.names, spoken()  # a name may have been removed since
         if self._resume_points.get(summary.stream, (None,))[0] != mark:
             if len(self._resume_points) >= RESUME_POINTS_KEPT:
                 self._resume_points.pop(next(iter(self._resume_points)))
