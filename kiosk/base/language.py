@@ -27,10 +27,15 @@ LONGER = "qps"
 FOLDER = Path(__file__).parent.parent / "languages"
 SETTING = "language"
 """The setting of a kiosk that says which language its house speaks."""
+CARD_LETTERS = {SOURCE: "JQKA", "de": "BDKA", "fr": "VDRA", "nl": "BVHA"}
+"""What stands on jack, queen, king and ace; in languages that are not here the English letters."""
+LETTERS_SETTING = "card_letters"
+"""The setting that says whose letters stand on the cards of the house; by itself those of its language."""
 
 _spoken: ContextVar[str | None] = ContextVar("language", default=None)
 """None: the language of the house."""
 _house = SOURCE
+_letters: str | None = None
 
 
 def _(text: str, /, **given: object) -> str:
@@ -66,12 +71,20 @@ def spoken() -> str:
     return _spoken.get() or _house
 
 
-def speak(language: object) -> bool:
-    """From now on the whole program speaks this language, in every thread; English where it is none of ours. Whether
-    it spoke another one before."""
-    global _house
-    before, _house = _house, _ours(language)
-    return _house != before
+def speak(language: object, letters: object = None) -> bool:
+    """From now on the whole program speaks this language, in every thread; English where it is none of ours. On cards
+    stand the `letters` of another one, where the house has such cards. Whether anything changed."""
+    global _house, _letters
+    before = _house, _letters
+    _house = _ours(language)
+    _letters = letters if isinstance(letters, str) and letters in CARD_LETTERS else None
+    return (_house, _letters) != before
+
+
+def card_letters() -> str:
+    """What stands on jack, queen, king and ace: on the cards of the house, and for whoever reads another language than
+    the house what that one calls them."""
+    return CARD_LETTERS.get(_spoken.get() or _letters or _house, CARD_LETTERS[SOURCE])
 
 
 @contextmanager

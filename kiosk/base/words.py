@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as date_
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _, _c, _n, later, spoken
+from kiosk.base.language import _, _c, _n, card_letters, later, spoken
 from rules.cards import BIG, LITTLE, RANKS
 from rules.standings.lines import shown
 
@@ -29,6 +29,7 @@ _MONTHS = (
     later("July"), later("August"), later("September"), later("October"), later("November"), later("December"),
 )  # fmt: skip
 _COURT = {"T": "10", "J": later("Jack"), "Q": later("Queen"), "K": later("King"), "A": later("Ace")}
+JACK = RANKS.index("J")
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 DECIMAL_COMMA = frozenset({"de", "es", "fr", "nl"})
@@ -43,8 +44,17 @@ def card(number: int) -> str:
     """A card as people see it: ``10♥``, ``Big joker``."""
     if number >= LITTLE:
         return _("Big joker") if number == BIG else _("Little joker")
-    rank = RANKS[number % 13]
-    return ("10" if rank == "T" else rank) + SUIT_SIGNS[number // 13]
+    return rank(number % 13) + SUIT_SIGNS[number // 13]
+
+
+def rank(number: int) -> str:
+    """A rank as it stands on cards, by its number from 0, the two: ``10``, ``K``."""
+    return str(number + 2) if number < JACK else card_letters()[number - JACK]
+
+
+def ranks(numbers: Iterable[int]) -> str:
+    """Ranks one after the other: ``A K Q J 10``."""
+    return " ".join(map(rank, numbers))
 
 
 def card_in_full(number: int) -> str:

@@ -14,6 +14,7 @@ from kivy.core.window import Window
 
 from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
+from kiosk.base.language import LETTERS_SETTING as LETTERS
 from kiosk.base.language import SETTING as LANGUAGE
 from kiosk.base.language import SOURCE, speak
 from kiosk.base.log import log
@@ -78,7 +79,10 @@ class Kiosk(App, Shell):
         `first` is shown, until `begin`."""
         super().__init__()
         self._lobby = lobby
-        speak(lobby.setting(LANGUAGE) if lobby is not None else SOURCE)
+        if lobby is None:
+            speak(SOURCE)
+        else:
+            speak(lobby.setting(LANGUAGE), lobby.setting(LETTERS))
         self.clock = clock
         self.screen: ScreenLie | None = None
         self.loaded = False
@@ -196,7 +200,7 @@ class Kiosk(App, Shell):
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Starts work with a lobby that could be opened after all; the last of the pages is on top."""
         self._lobby = lobby
-        speak(lobby.setting(LANGUAGE))
+        speak(lobby.setting(LANGUAGE), lobby.setting(LETTERS))
         self._stack = [*pages]
         self._listen(lobby)
         self._turn()
@@ -407,7 +411,7 @@ class Kiosk(App, Shell):
         theme.four_colour = bool(self.lobby.setting(FOUR_COLOUR, False))
         theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
         steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
-        if speak(self.lobby.setting(LANGUAGE)):
+        if speak(self.lobby.setting(LANGUAGE), self.lobby.setting(LETTERS)):
             self.page.again()
         table = self.lobby.table
         if table is not None and table.saving:

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from kiosk.base.language import LETTERS_SETTING as LETTERS
 from kiosk.base.language import SETTING as LANGUAGE
 from kiosk.base.language import _, speak
 from kiosk.base.log import log
@@ -82,7 +83,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
         if Window is None:
             return 1
         watched = Watched(journal)
-        speak(watched.setting(LANGUAGE))
+        speak(watched.setting(LANGUAGE), watched.setting(LETTERS))
 
         class Wall(App):
             """One page, drawn from new data every second."""
@@ -114,7 +115,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
                     watched.look()
                 except JournalError:  # The kiosk may be rewriting its file: the next look will show.
                     return
-                if speak(watched.setting(LANGUAGE)) or watched.night is not known:
+                if speak(watched.setting(LANGUAGE), watched.setting(LETTERS)) or watched.night is not known:
                     self._put()
                 self.page.tick()
 

@@ -38,7 +38,18 @@ UNIT, LINES = "whist-kiosk", 3000
 """The systemd unit, and how many of its log lines are taken."""
 PATIENCE = 20.0
 """Seconds that the system journal may take."""
-SETTINGS = ("language", "flat", "four_colour", "high_contrast", "steady_touch", "light", "sound", "paper", "run")
+SETTINGS = (
+    "language",
+    "card_letters",
+    "flat",
+    "four_colour",
+    "high_contrast",
+    "steady_touch",
+    "light",
+    "sound",
+    "paper",
+    "run",
+)
 """The settings in the report; others contain the PIN's hash, or cards of the last deal."""
 SAFE = ("open", "next")
 """Kinds of facts that reveal nothing of cards."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kiosk.base import words
 from kiosk.base.language import _, later
-from kiosk.table.games.sentences import RANKS
+from kiosk.table.games.sentences import ranks
 from rules.games.bid_whist import TYPES, BidWhistRules, Contract, parse_bid
 
 
@@ -78,7 +78,7 @@ def words_of(rules: BidWhistRules) -> BidWords:
 
 def order(downtown: bool) -> str:
     """The ranks from high to low."""
-    return "A 2 3 4 5 6 7 8 9 10 J Q K" if downtown else RANKS
+    return words.ranks((12, *range(12))) if downtown else ranks()
 
 
 def kitty_dealt(rules: BidWhistRules) -> str:

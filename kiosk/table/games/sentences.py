@@ -15,8 +15,10 @@ class Section:
     box: tuple[str, tuple[str, ...]] | None = None
 
 
-RANKS = "A K Q J 10 9 8 7 6 5 4 3 2"
-"""The ranks from high to low in every game but Bid Whist."""
+def ranks(lowest: int = 0) -> str:
+    """The ranks from high to low in every game but Bid Whist; the `lowest` is 0, the two, or another one."""
+    return words.ranks(range(12, lowest - 1, -1))
+
 
 COSTS_NOTHING = later("It is shown, and costs nothing.")
 """A renege that has no price."""

@@ -8,12 +8,12 @@ from kiosk.table.games.sentences import (
     DEAL_PASSES,
     FOREHAND_LEADS,
     NO_JOKERS,
-    RANKS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     following,
     line,
+    ranks,
     renege,
     sentences,
     told,
@@ -33,7 +33,7 @@ def sections(rules: SoloWhistRules) -> tuple[Section, ...]:
     return (
         Section(_("Deal"), _deal(rules)),
         Section(_("Bidding"), _bidding(rules), (_("The bids, low to high"), tuple(map(_promise, BIDS.values())))),
-        Section(_("Play"), _play(rules), (_("High to low"), (RANKS,))),
+        Section(_("Play"), _play(rules), (_("High to low"), (ranks(),))),
         Section(_("Scoring"), _scoring(rules), (_("What each opponent pays"), _prices(rules))),
         Section(_("Examples"), _examples(rules)),
     )

@@ -8,13 +8,13 @@ from kiosk.table.games.sentences import (
     FOR_INSTANCE,
     FOREHAND_LEADS,
     NO_JOKERS,
-    RANKS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     first_dealer,
     following,
     line,
+    ranks,
     renege,
     sets_lose,
     times,
@@ -29,7 +29,7 @@ def sections(rules: SpadesRules) -> tuple[Section, ...]:
     return (
         Section(_("Deal"), _deal(rules)),
         Section(_("Bidding"), tuple(_bidding(rules))),
-        Section(_("Play"), tuple(_play(rules)), (_("Spades, high to low"), (_(_SPADES[rules.pack]),))),
+        Section(_("Play"), tuple(_play(rules)), (_("Spades, high to low"), (_spades(rules),))),
         Section(_("Scoring"), tuple(_scoring(rules)), (_(FOR_INSTANCE), _examples(rules))),
         Section(_("The game"), tuple(_game(rules))),
     )
@@ -62,10 +62,13 @@ _PACK = {
     "diamond_deuce_up": later("52 cards: the jokers are in for the twos of hearts and clubs."),
 }
 _SPADES = {
-    "plain": RANKS,
-    "red_deuces_out": later("big joker, little joker, 2, A K Q J 10 9 8 7 6 5 4 3"),
-    "diamond_deuce_up": later("big joker, little joker, 2♦, 2♠, A K Q J 10 9 8 7 6 5 4 3"),
+    "red_deuces_out": later("big joker, little joker, 2, {ranks}"),
+    "diamond_deuce_up": later("big joker, little joker, 2♦, 2♠, {ranks}"),
 }
+
+
+def _spades(rules: SpadesRules) -> str:
+    return _(_SPADES[rules.pack], ranks=ranks(lowest=1)) if rules.pack in _SPADES else ranks()
 
 
 def _bidding(rules: SpadesRules) -> list[str]:

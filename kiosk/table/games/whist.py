@@ -159,7 +159,9 @@ class WhistFace(Face[WhistHand, WhistRules]):
         answers = sorted(enumerate(hand.honours_answers()), key=lambda each: (not each[1].count, each[1].count))
         return NamesStage(
             headline=_("Who held the honours?"),
-            note=_("A K Q J of {suit}, as dealt", suit=words.suit_name(hand.trump)),
+            note=_(
+                "{honours} of {suit}, as dealt", honours=words.ranks((12, 11, 10, 9)), suit=words.suit_name(hand.trump)
+            ),
             keys=tuple((number, _honours(hand, answer, labels)) for number, answer in answers),
             faces=None,
         )

@@ -37,6 +37,8 @@ def begun(utc: None, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyP
     kiosk = Kiosk(lobby, first, on_top=on_top, clock=lambda: datetime(2026, 11, 21, 20, 45))
     kiosk.screen = ScreenLie(Screen(), Screen(), True)
     driver.run(kiosk)
+    driver.tap("English")
+    driver.until(lambda: isinstance(kiosk.page, FirstStartPage))
     driver.wait(0.5)
     return kiosk
 
@@ -55,6 +57,15 @@ def test_the_first_questions_come_until_somebody_is_done_with_them(driver: Drive
     driver.tap("Done", exact=False)
     driver.until(lambda: not first_pages(begun.lobby)[1:])
     assert isinstance(begun.page, HomePage)
+
+
+def test_the_language_is_asked_first_and_once(driver: Driver, begun: Kiosk) -> None:
+    begun.show(FirstStartPage)
+    driver.tap("Language")
+    driver.tap("Nederlands")
+    driver.until(lambda: driver.shown("Nederlands · language"))
+    assert isinstance(begun.page, FirstStartPage) and driver.shown("Taal")
+    assert FirstStartPage in [type(page(begun)) for page in first_pages(begun.lobby)[-1:]]
 
 
 def test_where_something_is_on_record_nothing_is_asked(driver: Driver, begun: Kiosk) -> None:

@@ -10,7 +10,9 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.base.language import LANGUAGES, LONGER, SETTING, SOURCE, speak, spoken
+from kiosk.base import words
+from kiosk.base.language import CARD_LETTERS, LANGUAGES, LONGER, SETTING, SOURCE, speak, speaking, spoken
+from kiosk.screens.routes import route
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.widgets import Plane, Text
 from tests.kiosk.pictures import all_pictures, english, turn_to
@@ -53,14 +55,13 @@ def _faults(driver: Driver, size: tuple[int, int]) -> list[str]:
     return [fault for fault in driver.faults() if " is set in " not in fault]
 
 
-def test_a_language_is_chosen_by_its_own_name_and_the_page_speaks_it_at_once(driver: Driver, tmp_path: Path) -> None:
+def test_a_language_is_chosen_by_its_own_name_and_every_page_speaks_it_at_once(driver: Driver, tmp_path: Path) -> None:
     game = opened(driver, tmp_path, settings_page).tap("Language", "Deutsch")
-    driver.until(lambda: driver.shown("Sprache"), what="the page in German")
-    game.tap("Zurück")
-    assert driver.shown("Deutsch · language") and not driver.shown("Back")
+    driver.until(lambda: driver.shown("Deutsch · language"), what="the page in German")
+    assert driver.shown("Sprache") and driver.shown("Zurück") and not driver.shown("Back")
     game.tap("Sprache", "English")
     driver.until(lambda: driver.shown("Language"), what="the page in English")
-    assert spoken() == SOURCE
+    assert spoken() == SOURCE and not driver.shown("Zurück")
 
 
 def test_the_kiosk_starts_in_the_language_of_its_house(driver: Driver, tmp_path: Path) -> None:
@@ -90,3 +91,25 @@ def test_words_that_have_grown_in_translation_are_set_smaller_before_they_are_cu
         driver.frames(2)
         assert line.written[-1].cut == is_cut
         page.clear_widgets()
+
+
+def test_cards_have_the_letters_of_the_language_unless_the_house_has_others(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, route("settings.language"))
+    assert driver.find("A K Q J").chosen
+    game.tap("Deutsch")
+    driver.until(lambda: words.card(11) == "K♠" and words.card(10) == "D♠" and words.card(9) == "B♠")
+    game.kiosk.show(route("settings.language"))
+    game.tap("A K Q J")
+    driver.until(lambda: words.card(9) == "J♠")
+    assert spoken() == "de" and driver.find("A K Q J").chosen
+    with speaking("fr"):
+        assert words.card(9) == "V♠"  # a phone's
+    with speaking(SOURCE):
+        assert words.card(9) == "J♠"
+
+
+def test_no_two_cards_are_called_the_same_whatever_letters_they_have(driver: Driver) -> None:
+    for letters in CARD_LETTERS:
+        speak(SOURCE, letters)
+        assert len({words.card(card) for card in range(54)}) == 54
+        assert [words.rank(rank) for rank in range(9)] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
