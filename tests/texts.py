@@ -5,6 +5,7 @@ are dropped, and it says how many are to be translated.
 """
 
 from collections.abc import Iterator
+from dataclasses import fields
 from inspect import getfile
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from hardware.presence import Timing
+from hardware.readers import NAMES, Description, reader
+from hardware.shuffler.description import SHUFFLER
 from kiosk.base.language import FOLDER, LANGUAGES, SOURCE
 from rules import catalogue, league
 from rules.catalogue import GAMES
@@ -38,7 +42,7 @@ def texts() -> Catalog:
     for part in ("kiosk", "rules"):
         for file, _line, text, _comments, context in extract_from_dir(ROOT / part, METHODS, keywords=CALLS):
             found.add(text, locations=[(f"{part}/{file}", None)], context=context)
-    for of, text, context in texts_of_rules():
+    for of, text, context in (*texts_of_rules(), *texts_of_devices()):
         if any(map(str.isalpha, text)):
             found.add(text, locations=[(str(Path(getfile(of)).relative_to(ROOT)), None)], context=context)
     return found
@@ -63,6 +67,15 @@ def texts_of_rules() -> Iterator[Told]:
     for measure in standings.MEASURES.values():
         yield from ((standings, text, None) for text in (measure.label, measure.ahead_by))
     yield from ((league, month, None) for month in league.MONTHS)
+
+
+def texts_of_devices() -> Iterator[Told]:
+    """What people read of readers and the shuffler, which stands in `hardware` as data."""
+    for about in (*(reader(name).description for name in NAMES), SHUFFLER):
+        said = (about.summary, *(where for _pin, where in about.wiring), *about.can, *about.cannot, *about.use)
+        kept = (text for each in about.settings for text in (each.label, each.help, *each.choices))
+        yield from ((Description, text, None) for text in (*said, *kept))
+    yield from ((Timing, each.metadata["unit"], None) for each in fields(Timing))
 
 
 def texts_of(kind: type[HouseRules]) -> Iterator[Told]:
