@@ -17,6 +17,7 @@ from hardware.presence import Timing
 from hardware.readers import NAMES, Description, reader
 from hardware.shuffler.description import SHUFFLER
 from kiosk.base.language import FOLDER, LANGUAGES, SOURCE
+from kiosk.table.games import bid_whist_words
 from rules import catalogue, league
 from rules.catalogue import GAMES
 from rules.house_rules import HouseRules, rules_of
@@ -42,7 +43,7 @@ def texts() -> Catalog:
     for part in ("kiosk", "rules"):
         for file, _line, text, _comments, context in extract_from_dir(ROOT / part, METHODS, keywords=CALLS):
             found.add(text, locations=[(f"{part}/{file}", None)], context=context)
-    for of, text, context in (*texts_of_rules(), *texts_of_devices()):
+    for of, text, context in (*texts_of_rules(), *texts_of_devices(), *texts_of_bids()):
         if any(map(str.isalpha, text)):
             found.add(text, locations=[(str(Path(getfile(of)).relative_to(ROOT)), None)], context=context)
     return found
@@ -76,6 +77,13 @@ def texts_of_devices() -> Iterator[Told]:
         kept = (text for each in about.settings for text in (each.label, each.help, *each.choices))
         yield from ((Description, text, None) for text in (*said, *kept))
     yield from ((Timing, each.metadata["unit"], None) for each in fields(Timing))
+
+
+def texts_of_bids() -> Iterator[Told]:
+    """The words of bids."""
+    for said in bid_whist_words.WORDS.values():
+        parts = (said.up, said.down, said.no_trump, said.short_up, said.short_down, said.short_no_trump, *said.keys)
+        yield from ((bid_whist_words.BidWords, text, "bid") for text in parts)
 
 
 def texts_of(kind: type[HouseRules]) -> Iterator[Told]:

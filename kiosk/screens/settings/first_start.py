@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import _, later, spoken
+from kiosk.base.language import _, _c, later, spoken
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.routes import route
@@ -57,7 +57,7 @@ class FirstStartPage(SettingPage[FirstStartShown]):
             Item(_("Date and time"), clock, lambda: show(clock_page)),
             Item(_("Network"), network_in_short(self.settings.network), lambda: show(NetworkPage)),
             Item(_("Name of the house"), words.shortened(house, 16) or _("none"), lambda: show(HousePage)),
-            Item(_("Director’s PIN"), _("set") if has_pin else _("none"), self.change_pin),
+            Item(_("Director’s PIN"), _c("a PIN", "set") if has_pin else _("none"), self.change_pin),
             Item(_("Sound"), _("muted") if muted else _("on"), lambda: show(SoundPage)),
             Item(_("Eyes and hands"), ", ".join(ease) or _("contrast, steady touch"), lambda: show(EasePage)),
         ]

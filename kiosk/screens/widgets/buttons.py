@@ -426,9 +426,9 @@ class Tile(Touch):
         top = y + height - max(px(4), (height - total) / 2)
         self.write(self.title, (x, top - head, width, head), self.title_size, True, first, steps=(36, 30, 28, 24, 22))
         top -= head
-        for line, size, bold, colour in below:
+        for said, size, bold, colour in below:
             step = px(size * 1.4)
-            self.write(line, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
+            self.write(said, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
             top -= step
         for colour, name, figure in self.rows:
             box = (x, top - px(44), width, px(44))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.base import words
 from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games import bid_whist_help
-from kiosk.table.games.bid_whist_words import TOWN, BidWords, kitty_dealt, order, words_of
+from kiosk.table.games.bid_whist_words import TOWN, BidWords, bid_word, kitty_dealt, order, words_of
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
 from kiosk.table.games.parts import (
     by_sets,
@@ -140,9 +140,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         legal = hand.legal_calls()
         return tuple(
             tuple(
-                CallKey(
-                    str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal, _(short) if short else ""
-                )
+                CallKey(str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal, bid_word(short))
                 for bid in (Bid(number, kind) for number in range(hand.rules.lowest_bid, 8))
             )
             for kind, short in zip(TYPES, self.said_as.keys, strict=True)
@@ -305,7 +303,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             took = _n("{n} trick", "{n} tricks", tricks)
             said = self.said_as
             way = said.no_trump if contract.trump is None else said.short_down if contract.downtown else said.short_up
-            figures.append((_("best hand"), f"{contract.number} {_(way)}, {took}"))
+            figures.append((_("best hand"), f"{contract.number} {bid_word(way)}, {took}"))
         ended = _ended_by(table, won[0]) if won else ""
         detail = f"{ended}, {stage.detail}" if ended else stage.detail
         if table.chips():
