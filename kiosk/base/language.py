@@ -138,14 +138,28 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     if language == LONGER:
         return _Longer()
-    from babel.messages.mofile import write_mo  # who reads English does without
+    texts, compiled = (FOLDER / f"{language}.{kind}" for kind in ("po", "mo"))
+    if compiled.exists() and compiled.stat().st_mtime >= texts.stat().st_mtime:
+        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
+    return gettext.GNUTranslations(BytesIO(_compiled(language)))
+
+
+def _compiled(language: str) -> bytes:
+    """The texts of a language in the form that is read fast."""
+    from babel.messages.mofile import write_mo  # it takes a second on a slow machine
     from babel.messages.pofile import read_po
 
     packed = BytesIO()
     with (FOLDER / f"{language}.po").open("rb") as file:
         write_mo(packed, read_po(file, locale=language))
-    packed.seek(0)
-    return gettext.GNUTranslations(packed)
+    return packed.getvalue()
+
+
+def compile_all() -> None:
+    """Keeps all languages compiled beside their texts, for the installer: no start has to do it then."""
+    for language in LANGUAGES:
+        if language != SOURCE:
+            (FOLDER / f"{language}.mo").write_bytes(_compiled(language))
 
 
 class _Longer(gettext.NullTranslations):

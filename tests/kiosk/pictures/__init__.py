@@ -27,7 +27,7 @@ from tests.kiosk.scenes.nights import NAMES
 
 OWN = (
     *("Palace", "Classic", "Friday night", "Whist Hall", "UTC", "CLUB", "qps · language", "Red", "Blue"),
-    *("Great Yarmouth Whist Club", "seven-hearts-lamp"),
+    *("Great Yarmouth Whist Club", "seven-hearts-lamp", "PN532"),
 )
 """What people in pictures have named, and what has a name of its own: no language has another word for it."""
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted({*NAMES, *OWN}, key=len, reverse=True)))

@@ -25,17 +25,21 @@ EVERY = all_pictures()
 FEW = (
     "auction", "boards-director", "correct", "deal-reader", "devices", "flat-auction-east", "game-over", "help-rules",
     "help-words", "home", "house-rules", "kitty", "menu", "new-table", "night-checkin", "night-director", "night-room",
-    "night-setup", "night-standings", "paper-night", "phones", "play", "renege", "result-set", "season-league",
+    "night-setup", "night-standings", "phones", "play", "renege", "result-set", "season-league",
     "settings", "settings-first-start", "sheet", "updates",
 )  # fmt: skip
 """A page of each kind, for the quick suite."""
+BEFORE = (
+    "Rules of Palace", "Check that it is plugged in: it comes back by itself.", "Red: checked at 21:15, all 54 there.",
+)  # fmt: skip
+"""What was said before the language was changed, and stays until it is said again."""
 
 
 @pytest.mark.parametrize("name", EVERY if WHOLE else FEW)
 def test_every_word_of_a_page_is_looked_up(driver: Driver, tmp_path: Path, name: str) -> None:
     EVERY[name](driver, tmp_path)
     turn_to(driver, LONGER)
-    assert not english(driver)
+    assert not [text for text in english(driver) if not text.endswith(BEFORE)]
 
 
 @pytest.mark.parametrize("language", [code for code in (*LANGUAGES, LONGER) if code != SOURCE])
