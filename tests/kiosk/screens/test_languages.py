@@ -12,11 +12,13 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.base import words
 from kiosk.base.language import CARD_LETTERS, LANGUAGES, LONGER, SETTING, SOURCE, speak, speaking, spoken
+from kiosk.lobby.lobby import PADS
 from kiosk.screens.routes import route
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.widgets import Plane, Text
 from tests.kiosk.pictures import all_pictures, english, turn_to
 from tests.kiosk.pictures.settings import opened
+from tests.kiosk.scenes.flat_games import Game as FlatGame
 from tests.kiosk.scenes.table_games import Game
 
 WHOLE = bool(os.environ.get("WHIST_LANGUAGES"))
@@ -117,3 +119,43 @@ def test_no_two_cards_are_called_the_same_whatever_letters_they_have(driver: Dri
         speak(SOURCE, letters)
         assert len({words.card(card) for card in range(54)}) == 54
         assert [words.rank(rank) for rank in range(9)] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+
+def test_a_pad_speaks_the_language_of_its_player_and_the_next_one_that_of_the_house(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = FlatGame(driver, tmp_path).auction()  # North calls
+    game.tap("Menu")
+    game.tap("English")
+    game.tap("Deutsch")
+    driver.until(lambda: driver.shown("Passe"), what="North’s pad in German")
+    assert not driver.shown("Ada calls") and not driver.shown("first to call")
+    assert spoken() == SOURCE and words.card(9) == "J♠"
+    game.do(game.table.call, "4U")
+    game.settle()
+    assert driver.shown("Otis calls") and driver.shown("Pass"), "East reads English"
+
+
+def test_what_pads_speak_is_kept_for_the_table_and_no_other(driver: Driver, tmp_path: Path) -> None:
+    game = FlatGame(driver, tmp_path)
+    game.lobby.set_pad_language(2, "fr")
+    game.settle()
+    assert [game.lobby.pad_language(seat) for seat in range(4)] == ["en", "en", "fr", "en"]
+    game.lobby.set_setting(PADS, {"table": "another", "seats": {"0": "de"}})
+    game.settle()
+    assert [game.lobby.pad_language(seat) for seat in range(4)] == ["en"] * 4
+
+
+@pytest.mark.parametrize(
+    "kept", [None, 3, {}, {"table": ""}, {"table": "", "seats": 7}, {"seats": {"0": "tlh"}}, {"seats": {"0": []}}]
+)
+def test_a_setting_of_pads_that_cannot_be_used_is_none(driver: Driver, tmp_path: Path, kept: object) -> None:
+    game = FlatGame(driver, tmp_path)
+    if isinstance(kept, dict):
+        kept["table"] = game.table.stream
+    game.lobby.set_setting(PADS, kept)
+    game.settle()
+    assert game.lobby.pad_language(0) == SOURCE
+    game.lobby.set_pad_language(0, "nl")
+    game.settle()
+    assert game.lobby.pad_language(0) == "nl"
