@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kiosk.base import place
 from kiosk.base.times import expect_sound_zone
 from kiosk.main.commands.options import window_size
 
@@ -120,6 +121,7 @@ def main(
     for stream in (sys.stdout, sys.stderr):  # a terminal without suit signs shows what it can
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    place.live_in(place.kept(data_dir))
     if wrong := expect_sound_zone():
         click.echo(wrong, err=True)
     ctx.obj = data_dir

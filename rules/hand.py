@@ -30,6 +30,7 @@ from rules.actions import (
 from rules.caching import cached_until_next_step
 from rules.cards import cards_in, mask_of
 from rules.known_play import KnownPlay
+from rules.phrases import Phrase
 from rules.seats import Seating
 from rules.tricks import Trick, can_win
 
@@ -389,11 +390,11 @@ class Hand(KnownPlay):
             case Claim(side, tricks):
                 least = self.tricks_open() if self.parties > 2 else 0
                 if not least <= tricks <= min(self.tricks_open(), self.most_tricks(side) - self.shares()[side]):
-                    return [Fault("impossible-tricks", detail=f"{least} to {self.tricks_open()}")]
+                    return [Fault("impossible-tricks", detail=_from_to(least, self.tricks_open()))]
             case Total(side, tricks):
                 least = self.shares()[side]
                 if self.parties > 2 or not least <= tricks <= least + self.tricks_open():
-                    return [Fault("impossible-tricks", detail=f"{least} to {least + self.tricks_open()}")]
+                    return [Fault("impossible-tricks", detail=_from_to(least, least + self.tricks_open()))]
             case Totals(all_tricks):
                 shares = self.shares()
                 if len(all_tricks) != len(shares) or sum(all_tricks) != self.tricks_in_all():
@@ -433,3 +434,7 @@ class Hand(KnownPlay):
         if self.stage is not Stage.PLAY or card is None or len(self.tricks) >= self.length or seat != self.turn:
             return False
         return self.order is not None and bool(1 << card & self.legal_cards(seat))
+
+
+def _from_to(least: int, most: int) -> Phrase:
+    return Phrase("{least} to {most}", least=least, most=most)

@@ -9,10 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar
 
+from rules.phrases import Phrase
+
 Value = bool | int | str | None
 """The value of a house rule: yes/no, a number, ``None`` for “none”, or a choice's id."""
 
 HUGE = 999
+YES, NO = Phrase.of("house rule", "yes"), Phrase.of("house rule", "no")
+"""Two answers; elsewhere *no* is also none of something."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,10 @@ class Rule:
     def allowed(self) -> str:
         """The allowed values as records write them: ``none, 7, 10, 13 or any number from 1 to 17``."""
         offered = ", ".join(format_value(c.value) for c in self.choices)
-        return f"{offered} or any number from {self.numbers[0]} to {self.numbers[1]}" if self.numbers else offered
+        if not self.numbers:
+            return offered
+        least, most = self.numbers
+        return Phrase("{offered} or any number from {least} to {most}", offered=offered, least=least, most=most)
 
     def describe(self, value: Value) -> str:
         """The value in words, for people."""
@@ -71,8 +78,9 @@ def rule(
     Without choices a bool is offered as no and yes; any other house rule needs them. `numbers` (lowest, highest) allows
     all whole numbers between besides.
     """
-    given = choices if choices else ((False, "no"), (True, "yes")) if isinstance(default, bool) else ()
-    made = tuple(Choice(*c) if isinstance(c, tuple) else Choice(c, format_value(c)) for c in given)
+    given = choices if choices else ((False, NO), (True, YES)) if isinstance(default, bool) else ()
+    named = (c if isinstance(c, tuple) else (c, format_value(c)) for c in given)
+    made = tuple(Choice(value, _called(label, name)) for value, name in named)
     return field(
         default=default,
         metadata={
@@ -84,6 +92,13 @@ def rule(
             "numbers": numbers,
         },
     )
+
+
+def _called(label: str, choice: str) -> str:
+    """What a choice is called: languages may need another word for it where it is one of something else."""
+    if isinstance(choice, Phrase) or not any(map(str.isalpha, choice)):
+        return choice
+    return Phrase.of(label, choice)
 
 
 def training_rule(source: str) -> Any:
@@ -125,7 +140,10 @@ class HouseRules:
         for described in rules_of(type(self)):
             value = getattr(self, described.id)
             if not described.allows(value):
-                reason = f"{described.label}: {format_value(value)} is not one of {described.allowed}"
+                label, allowed = Phrase(described.label), described.allowed
+                reason = Phrase(
+                    "{rule}: {value} is not one of {allowed}", rule=label, value=format_value(value), allowed=allowed
+                )
                 found.append(Problem((described.id,), reason))
         return found or self.contradictions()
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from rules.catalogue import GAMES
 from rules.house_rules import HouseRules, rule
 from rules.movements.formats import FORMATS
+from rules.phrases import Phrase
 from rules.standings.boards import Points
 from rules.standings.rating import Who
 
@@ -124,8 +125,11 @@ class Calendar(HouseRules):
     def _name(self, first: date, last: date) -> str:
         if self.months == 12:
             return str(first.year) if first.year == last.year else f"{first.year}/{last.year % 100:02}"
-        year = "" if first.year == last.year else f" {first.year}"
-        return f"{MONTHS[first.month - 1]}{year} to {MONTHS[last.month - 1]} {last.year}"
+        month, other = (Phrase(MONTHS[day.month - 1]) for day in (first, last))
+        if first.year == last.year:
+            return Phrase("{month} to {other} {year}", month=month, other=other, year=last.year)
+        begins = first.year
+        return Phrase("{month} {begins} to {other} {year}", month=month, begins=begins, other=other, year=last.year)
 
 
 def _first_of(month: int) -> date:
@@ -223,6 +227,7 @@ def _ranked(rows: Sequence[LeagueRow], scheme: Scheme) -> list[LeagueRow]:
             found.append(replace(row, place=above.place, level=True))
             continue
         if above is not None and above.total == row.total:
-            found[-1] = replace(above, ahead_by="by nights won" if above.won != row.won else "by the best night")
+            ahead_by = Phrase("by nights won") if above.won != row.won else Phrase("by the best night")
+            found[-1] = replace(above, ahead_by=ahead_by)
         found.append(replace(row, place=len(found) + 1))
     return found

@@ -16,7 +16,7 @@ ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whi
     whist-kiosk-update.path whist-kiosk-fetch.path whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils espeak-ng udev
-    util-linux-extra openssh-client)
+    util-linux-extra openssh-client tzdata)
 WORDS=(consoleblank=0 vt.global_cursor_default=0 logo.nologo quiet)
 # In systemd's folders, under the name whist-kiosk; what is put there, and where.
 PLACED=(
@@ -25,6 +25,7 @@ PLACED=(
     "sysctl.conf /etc/sysctl.d/90-whist-kiosk.conf"
     "tmpfiles.conf /etc/tmpfiles.d/whist-kiosk.conf"
     "logind.conf /etc/systemd/logind.conf.d/whist-kiosk.conf"
+    "polkit.rules /etc/polkit-1/rules.d/70-whist-kiosk.rules"
 )
 
 usage() {

@@ -4,28 +4,98 @@
 are dropped, and it says how many are to be translated.
 """
 
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from inspect import getfile
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from hardware.presence import Timing
+from hardware.readers import NAMES, Description, reader
+from hardware.shuffler.description import SHUFFLER
 from kiosk.base.language import FOLDER, LANGUAGES, SOURCE
+from kiosk.table.games import bid_whist_words
+from rules import catalogue, league
+from rules.catalogue import GAMES
+from rules.house_rules import HouseRules, rules_of
+from rules.movements.conduct import Conduct
+from rules.movements.formats import FORMATS
+from rules.phrases import Phrase
+from rules.standings import prizes, standings
+from rules.standings.rating import RatingRules
 
 ROOT = Path(__file__).parent.parent
 TRANSLATED = [code for code in LANGUAGES if code != SOURCE]
-CALLS = {"_": None, "_h": None, "later": None, "_c": ((1, "c"), 2), "_n": (1, 2), "Measure": (2,)}
-"""What texts are given to, with the places among the arguments where they stand. A measure says what broke a tie."""
+CALLS = {
+    "_": None, "_h": None, "later": None, "_c": ((1, "c"), 2), "_n": (1, 2), "later_n": (1, 2), "Phrase": None,
+    "counted": (1, 2),
+}  # fmt: skip
+"""What texts are given to, with the places among the arguments where they stand."""
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 
 
+@cache
 def texts() -> Catalog:
     """Every text in the code, with where it stands."""
     found = Catalog()
     for part in ("kiosk", "rules"):
         for file, _line, text, _comments, context in extract_from_dir(ROOT / part, METHODS, keywords=CALLS):
             found.add(text, locations=[(f"{part}/{file}", None)], context=context)
+    for of, text, context in (*texts_of_rules(), *texts_of_devices(), *texts_of_bids()):
+        if any(map(str.isalpha, text)):
+            found.add(text, locations=[(str(Path(getfile(of)).relative_to(ROOT)), None)], context=context)
     return found
+
+
+Told = tuple[object, str, str | None]
+"""A text, where it stands, and what tells it apart."""
+
+
+def texts_of_rules() -> Iterator[Told]:
+    """What people read that stands in `rules` as data."""
+    games, others = (game.kind for game in GAMES.values()), (Conduct, prizes.PrizeRules, prizes.Scope, RatingRules)
+    for kind in (*games, *FORMATS.values(), *others, league.Scheme, league.Calendar):
+        yield from texts_of(kind)
+    for game in GAMES.values():
+        yield catalogue, game.label, None
+        yield from ((catalogue, preset.label, None) for preset in game.presets)
+    for format in FORMATS.values():
+        said = (format.title, format.help, format.unit, *format.roles, format.counted_in)
+        yield from ((format, text, None) for text in said)
+        yield from ((prizes, prize.name, None) for prize in prizes.usual(format.roles))
+    for measure in standings.MEASURES.values():
+        yield from ((standings, text, None) for text in (measure.label, measure.ahead_by))
+    yield from ((league, month, None) for month in league.MONTHS)
+
+
+def texts_of_devices() -> Iterator[Told]:
+    """What people read of readers and the shuffler, which stands in `hardware` as data."""
+    for about in (*(reader(name).description for name in NAMES), SHUFFLER):
+        said = (about.summary, *(where for _pin, where in about.wiring), *about.can, *about.cannot, *about.use)
+        kept = (text for each in about.settings for text in (each.label, each.help, *each.choices))
+        yield from ((Description, text, None) for text in (*said, *kept))
+    yield from ((Timing, each.metadata["unit"], None) for each in fields(Timing))
+
+
+def texts_of_bids() -> Iterator[Told]:
+    """The words of bids."""
+    for said in bid_whist_words.WORDS.values():
+        parts = (said.up, said.down, said.no_trump, said.short_up, said.short_down, said.short_no_trump, *said.keys)
+        yield from ((bid_whist_words.BidWords, text, "bid") for text in parts)
+
+
+def texts_of(kind: type[HouseRules]) -> Iterator[Told]:
+    """What is said of the house rules of a game, or the settings of a format. What a choice is called depends on what
+    it is a choice of."""
+    for rule in rules_of(kind):
+        yield kind, rule.label, None
+        yield kind, rule.help, None
+        for label in (choice.label for choice in rule.choices):
+            yield kind, label, label.context if isinstance(label, Phrase) else None
 
 
 def read(language: str) -> Catalog:

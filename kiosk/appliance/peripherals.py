@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.appliance.settings import Settings
+from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import SETTING as SPEECH
@@ -132,7 +133,7 @@ class Peripherals:
     def begin(self) -> bool:
         """Starts looking for devices and sticks; whether it did not before."""
         begins = not self.begun
-        _ = self.equipment, self.backups
+        _loaded = self.equipment, self.backups
         return begins
 
     @property
@@ -145,7 +146,7 @@ class Peripherals:
         """The state of the devices, in a few words."""
         if self._equipment is not None:
             return self._equipment.in_short()
-        return "looking" if _reader_is_set(self._lobby.journal.path.with_name(DEVICES)) else "not set up"
+        return _("looking") if _reader_is_set(self._lobby.journal.path.with_name(DEVICES)) else _("not set up")
 
     @property
     def has_restorable_stick(self) -> bool:
@@ -164,7 +165,8 @@ class Peripherals:
             return None
         shown = self._equipment.follow()
         self._speak()
-        trouble = self._equipment.devices.trouble
+        with speaking(SOURCE):  # as the log is
+            trouble = self._equipment.devices.trouble
         if trouble != self._trouble:
             self._trouble = trouble
             log.warning("%s", trouble) if trouble else log.info("the devices are well again")

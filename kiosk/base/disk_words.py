@@ -2,26 +2,29 @@
 
 import errno
 
+from kiosk.base.language import _, later
+
 _WORDS = {
-    errno.ENOSPC: "there is no room left",
-    errno.EDQUOT: "there is no room left",
-    errno.EFBIG: "it would be too large for there",
-    errno.EROFS: "nothing can be written there",
-    errno.EACCES: "the kiosk is not allowed to",
-    errno.EPERM: "the kiosk is not allowed to",
-    errno.ENOENT: "it is no longer there",
-    errno.ENODEV: "it is no longer there",
-    errno.ENXIO: "it is no longer there",
-    errno.EEXIST: "something else has that name",
-    errno.EISDIR: "a folder has that name",
-    errno.ENOTDIR: "a file has the name of its folder",
-    errno.ENAMETOOLONG: "its name is too long",
-    errno.EBUSY: "something else is using it",
-    errno.EIO: "what it is kept on is damaged",
-    errno.EADDRINUSE: "something else is using it",
+    errno.ENOSPC: later("there is no room left"),
+    errno.EDQUOT: later("there is no room left"),
+    errno.EFBIG: later("it would be too large for there"),
+    errno.EROFS: later("nothing can be written there"),
+    errno.EACCES: later("the kiosk is not allowed to"),
+    errno.EPERM: later("the kiosk is not allowed to"),
+    errno.ENOENT: later("it is no longer there"),
+    errno.ENODEV: later("it is no longer there"),
+    errno.ENXIO: later("it is no longer there"),
+    errno.EEXIST: later("something else has that name"),
+    errno.EISDIR: later("a folder has that name"),
+    errno.ENOTDIR: later("a file has the name of its folder"),
+    errno.ENAMETOOLONG: later("its name is too long"),
+    errno.EBUSY: later("something else is using it"),
+    errno.EIO: later("what it is kept on is damaged"),
+    errno.EADDRINUSE: later("something else is using it"),
 }
 
 
 def why_not(error: OSError) -> str:
     """The reason, to stand after a colon: ``there is no room left``."""
-    return _WORDS.get(error.errno or 0) or error.strerror or "the system does not say why"
+    words = _WORDS.get(error.errno or 0)
+    return _(words) if words else error.strerror or _("the system does not say why")

@@ -7,7 +7,7 @@ from kiosk.base.language import later
 
 @dataclass(frozen=True)
 class Tap:
-    """A key as it looks on its page; `ivory`: the one that does it."""
+    """A key as it looks on its page, in English; `ivory`: the one that does it."""
 
     title: str
     note: str = ""
@@ -30,7 +30,7 @@ class HowTo:
     steps: tuple[Step, ...]
 
 
-MENU, DIRECTOR = Tap("Menu"), Tap("Director")
+MENU, DIRECTOR = Tap(later("Menu")), Tap(later("Director"))
 
 AT_A_TABLE = (
     HowTo(
@@ -38,23 +38,26 @@ AT_A_TABLE = (
         (
             Step(
                 later("Tap Undo, bottom left: it takes back the last thing that was done, and says what that is."),
-                (Tap("Undo"),),
+                (Tap(later("Undo")),),
             ),
             Step(
                 later("Tap it again for what came before. What was taken back too much comes again."),
-                (MENU, Tap("Redo")),
+                (MENU, Tap(later("Redo"))),
             ),
         ),
     ),
     HowTo(
         later("correct a hand"),
         (
-            Step(later("The hand in progress goes on. Choose the hand that is wrong."), (MENU, Tap("Correct a hand"))),
+            Step(
+                later("The hand in progress goes on. Choose the hand that is wrong."),
+                (MENU, Tap(later("Correct a hand"))),
+            ),
             Step(
                 later(
                     "Tap what is wrong in it and say what is right. Before it counts you see what becomes of the score."
                 ),
-                (Tap("Save correction", "it can be undone", True),),
+                (Tap(later("Save correction"), later("it can be undone"), True),),
             ),
         ),
     ),
@@ -64,28 +67,28 @@ AT_A_TABLE = (
             Step(later("Where cards are kept the kiosk proves it itself, shows both tricks, and the table decides.")),
             Step(
                 later("Where they are not, agree on what it costs, and change the score."),
-                (MENU, Tap("Adjust the score")),
+                (MENU, Tap(later("Adjust the score"))),
             ),
         ),
     ),
     HowTo(
         later("end a hand early"),
-        (Step(later("Claim the tricks that are left, or give them away."), (MENU, Tap("Claim or concede"))),),
+        (Step(later("Claim the tricks that are left, or give them away."), (MENU, Tap(later("Claim or concede")))),),
     ),
     HowTo(
-        "change players",
-        (Step("Somebody new takes the seat, from the next hand on.", (MENU, Tap("Replace a player"))),),
+        later("change players"),
+        (Step(later("Somebody new takes the seat, from the next hand on."), (MENU, Tap(later("Replace a player")))),),
     ),
     HowTo(
-        "see what a card cost",
+        later("see what a card cost"),
         (
             Step(
-                "In Bid Whist and Whist, once a hand is over whose cards were all kept. Choose the hand.",
-                (MENU, Tap("Replay a hand")),
+                later("In Bid Whist and Whist, once a hand is over whose cards were all kept. Choose the hand."),
+                (MENU, Tap(later("Replay a hand"))),
             ),
             Step(
-                "A card with a dot cost a trick, if all hands had been open. What each side could have made:",
-                (Tap("What could be made"),),
+                later("A card with a dot cost a trick, if all hands had been open. What each side could have made:"),
+                (Tap(later("What could be made")),),
             ),
         ),
     ),
@@ -96,10 +99,11 @@ AT_A_NIGHT = (
         (
             Step(
                 later("Tap your table, then how many tricks North and South took."),
-                (Tap("Table 3"), Tap("8"), Tap("Enter", "", True)),
+                (Tap(later("Table 3")), Tap("8"), Tap(later("Enter"), "", True)),
             ),
             Step(
-                later("Both sides agree with a tap each."), (Tap("N–S agree"), Tap("E–W agree"), Tap("Done", "", True))
+                later("Both sides agree with a tap each."),
+                (Tap(later("N–S agree")), Tap(later("E–W agree")), Tap(later("Done"), "", True)),
             ),
         ),
     ),
@@ -107,12 +111,13 @@ AT_A_NIGHT = (
         later("correct a result"),
         (
             Step(
-                later("In the same round: tap the table again, and tell it anew."), (Tap("All tables"), Tap("Table 3"))
+                later("In the same round: tap the table again, and tell it anew."),
+                (Tap(later("All tables")), Tap(later("Table 3"))),
             ),
-            Step(later("Of an earlier round, with the director’s PIN."), (DIRECTOR, Tap("Change a result"))),
+            Step(later("Of an earlier round, with the director’s PIN."), (DIRECTOR, Tap(later("Change a result")))),
             Step(
                 later("The old result stays on record; the list of corrections has both."),
-                (DIRECTOR, Tap("Corrections")),
+                (DIRECTOR, Tap(later("Corrections"))),
             ),
         ),
     ),
@@ -131,88 +136,97 @@ AT_A_NIGHT = (
         ),
     ),
     HowTo(
-        "let in a late pair",
+        later("let in a late pair"),
         (
-            Step("With the director’s PIN; a person comes in the same way.", (DIRECTOR, Tap("Somebody arrives"))),
             Step(
-                "Type or tap the names. You see what becomes of the night before it is so.",
-                (Tap("New plan", "", True),),
+                later("With the director’s PIN; a person comes in the same way."),
+                (DIRECTOR, Tap(later("Somebody arrives"))),
+            ),
+            Step(
+                later("Type or tap the names. You see what becomes of the night before it is so."),
+                (Tap(later("New plan"), "", True),),
             ),
         ),
     ),
     HowTo(
-        "send people home",
-        (
-            Step("With the director’s PIN. Tap one or several names.", (DIRECTOR, Tap("Somebody goes home"))),
-            Step("Rounds that were played stay as they were.", (Tap("New plan", "", True),)),
-        ),
-    ),
-    HowTo(
-        "enter score cards",
-        (
-            Step("One pad for all tables: each number goes on to the next.", (Tap("All tables"), Tap("One by one"))),
-            Step("A wrong number comes back with Undo.", (Tap("Undo"),)),
-        ),
-    ),
-    HowTo(
-        "close a round",
+        later("send people home"),
         (
             Step(
-                "A result that is missing counts for nobody, and can be told later.",
-                (DIRECTOR, Tap("Close the round"), Tap("Close it", "", True)),
+                later("With the director’s PIN. Tap one or several names."),
+                (DIRECTOR, Tap(later("Somebody goes home"))),
+            ),
+            Step(later("Rounds that were played stay as they were."), (Tap(later("New plan"), "", True),)),
+        ),
+    ),
+    HowTo(
+        later("enter score cards"),
+        (
+            Step(
+                later("One pad for all tables: each number goes on to the next."),
+                (Tap(later("All tables")), Tap(later("One by one"))),
+            ),
+            Step(later("A wrong number comes back with Undo."), (Tap(later("Undo")),)),
+        ),
+    ),
+    HowTo(
+        later("close a round"),
+        (
+            Step(
+                later("A result that is missing counts for nobody, and can be told later."),
+                (DIRECTOR, Tap(later("Close the round")), Tap(later("Close it"), "", True)),
             ),
         ),
     ),
     HowTo(
-        "bring in a club",
-        (Step("At the check-in, from a text or a spreadsheet on a stick.", (Tap("From a file"),)),),
+        later("bring in a club"),
+        (Step(later("At the check-in, from a text or a spreadsheet on a stick."), (Tap(later("From a file")),)),),
     ),
 )
 EVERYTHING = AT_A_TABLE + AT_A_NIGHT
 
 CHECK_LIST = (
     (
-        "Days before",
+        later("Days before"),
         (
-            "Choose the format, the game, hands and minutes: Night, Prizes and more.",
-            "Try how it comes out with the numbers you expect: whist-kiosk schedule.",
-            "Put the members’ names on a stick, as CSV or one a line.",
-            "Check date and time, and make a backup: Settings.",
+            later("Choose the format, the game, hands and minutes: Night, Prizes and more."),
+            later("Try how it comes out with the numbers you expect: whist-kiosk schedule."),
+            later("Put the members’ names on a stick, as CSV or one a line."),
+            later("Check date and time, and make a backup: Settings."),
         ),
     ),
     (
-        "An hour before",
+        later("An hour before"),
         (
-            "Tables numbered, in a ring from the door; packs, pencils, score cards.",
-            "Print table cards and score cards: Director, Print.",
-            "The wall view on a second display, where there is one.",
-            "The director’s PIN is known to two people.",
+            later("Tables numbered, in a ring from the door; packs, pencils, score cards."),
+            later("Print table cards and score cards: Director, Print."),
+            later("The wall view on a second display, where there is one."),
+            later("The director’s PIN is known to two people."),
         ),
     ),
     (
-        "At the door",
+        later("At the door"),
         (
-            "Open the night; names from a file, or typed once.",
-            "Everybody taps their name. Lady or gent is asked once and kept.",
-            "Two who are one person, or a wrong name: Change.",
-            "Seat everybody; read the trumps out; start the round.",
+            later("Open the night; names from a file, or typed once."),
+            later("Everybody taps their name. Lady or gent is asked once and kept."),
+            later("Two who are one person, or a wrong name: Change."),
+            later("Seat everybody; read the trumps out; start the round."),
         ),
     ),
     (
-        "Each round",
+        later("Each round"),
         (
-            "Results come in at the kiosk, or on paper and one by one.",
-            "When time is up: whom does the room wait for?",
-            "Late or leaving: Director, before the next seats are shown.",
-            "Round over, standings, the next seats.",
+            later("Results come in at the kiosk, or on paper and one by one."),
+            later("When time is up: whom does the room wait for?"),
+            later("Late or leaving: Director, before the next seats are shown."),
+            later("Round over, standings, the next seats."),
         ),
     ),
     (
-        "At the end",
+        later("At the end"),
         (
-            "Corrections, if any, before the prizes are read out.",
-            "Prizes; standings on paper.",
-            "All as files onto a stick; a backup.",
+            later("Corrections, if any, before the prizes are read out."),
+            later("Prizes; standings on paper."),
+            later("All as files onto a stick; a backup."),
         ),
     ),
 )

@@ -2,9 +2,10 @@
 
 English is the source: it stands in the code, and the other languages lie in `kiosk/languages/`, a file each, by the
 English words. A text is looked up where it is shown, so that two people can read the same thing in two languages at
-once: a thread of its own, or a phone's request, speaks what `speaking` says there.
+once: the whole program speaks the language of the house (`speak`), and within `speaking` another one, as a phone's
+request asks.
 
-What goes on record, and what programs read, stays English.
+What goes on record, and what programs read, stays English: it is made within ``speaking(SOURCE)``.
 """
 
 import gettext
@@ -16,29 +17,45 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from rules.phrases import Phrase
+
 SOURCE = "en"
 LANGUAGES = {SOURCE: "English", "de": "Deutsch", "es": "Español", "fr": "Français", "nl": "Nederlands"}
 """Every language by its code, as its speakers call it."""
 LONGER = "qps"
 """No language: English with other letters and a third longer. It shows what was never looked up, and what is cut."""
 FOLDER = Path(__file__).parent.parent / "languages"
+SETTING = "language"
+"""The setting of a kiosk that says which language its house speaks."""
+CARD_LETTERS = {SOURCE: "JQKA", "de": "BDKA", "fr": "VDRA", "nl": "BVHA"}
+"""What stands on jack, queen, king and ace; in languages that are not here the English letters."""
+LETTERS_SETTING = "card_letters"
+"""The setting that says whose letters stand on the cards of the house; by itself those of its language."""
 
-_spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
+_spoken: ContextVar[str | None] = ContextVar("language", default=None)
+"""None: the language of the house."""
+_on_cards: ContextVar[str | None] = ContextVar("letters on cards", default=None)
+"""None: the letters of the house."""
+_house = SOURCE
+_letters: str | None = None
 
 
 def _(text: str, /, **given: object) -> str:
-    """A text in the language that is spoken here, with what is `given` in place of its ``{names}``."""
-    return _filled(_catalogue(_spoken.get()).gettext(text), given)
+    """A text in the language that is spoken here, with what is `given` in place of its ``{names}``; also one that the
+    rules have filled (`rules.phrases`)."""
+    if isinstance(text, Phrase):
+        return _of_rules(text, given)
+    return _filled(_catalogue(spoken()).gettext(text), given) if text else ""
 
 
 def _c(context: str, text: str, /, **given: object) -> str:
     """A word that English has for two things; `context` says which one is meant."""
-    return _filled(_catalogue(_spoken.get()).pgettext(context, text), given)
+    return _filled(_catalogue(spoken()).pgettext(context, text), given)
 
 
 def _n(one: str, many: str, count: int, /, **given: object) -> str:
     """A text that says how many, as ``{n}``."""
-    return _filled(_catalogue(_spoken.get()).ngettext(one, many, count), {"n": count, **given})
+    return _filled(_catalogue(spoken()).ngettext(one, many, count), {"n": count, **given})
 
 
 def later(text: str) -> str:
@@ -46,19 +63,43 @@ def later(text: str) -> str:
     return text
 
 
+def later_n(one: str, many: str) -> tuple[str, str]:
+    """The same for a text that says how many: ``_n(*those, count)``."""
+    return one, many
+
+
 def spoken() -> str:
     """The code of the language that is spoken here."""
-    return _spoken.get()
+    return _spoken.get() or _house
+
+
+def speak(language: object, letters: object = None) -> bool:
+    """From now on the whole program speaks this language, in every thread; English where it is none of ours. On cards
+    stand the `letters` of another one, where the house has such cards. Whether anything changed."""
+    global _house, _letters
+    before = _house, _letters
+    _house = _ours(language)
+    _letters = letters if isinstance(letters, str) and letters in CARD_LETTERS else None
+    return (_house, _letters) != before
+
+
+def card_letters() -> str:
+    """What stands on jack, queen, king and ace: on the cards of the house, and for whoever reads another language than
+    the house what that one calls them."""
+    return CARD_LETTERS.get(_on_cards.get() or _letters or _house, CARD_LETTERS[SOURCE])
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Within it that language is spoken; English where it is none of ours."""
-    before = _spoken.set(language if language in LANGUAGES or language == LONGER else SOURCE)
+def speaking(language: str, cards_of_the_house: bool = False) -> Iterator[None]:
+    """Within it that language is spoken; English where it is none of ours. Cards are called what that language calls
+    them, or what stands on the `cards_of_the_house`."""
+    spoken_before = _spoken.set(_ours(language))
+    cards_before = _on_cards.set(None if cards_of_the_house else _ours(language))
     try:
         yield
     finally:
-        _spoken.reset(before)
+        _on_cards.reset(cards_before)
+        _spoken.reset(spoken_before)
 
 
 def wanted(accepted: str) -> str:
@@ -75,6 +116,22 @@ def wanted(accepted: str) -> str:
     return min(found)[2] if found else SOURCE
 
 
+def _ours(language: object) -> str:
+    return language if isinstance(language, str) and (language in LANGUAGES or language == LONGER) else SOURCE
+
+
+def _of_rules(text: Phrase, given: dict[str, object]) -> str:
+    catalogue = _catalogue(spoken())
+    if text.one:
+        said = catalogue.ngettext(text.one, text.text, text.n)
+    elif text.context:
+        said = catalogue.pgettext(text.context, text.text)
+    else:
+        said = catalogue.gettext(text.text)
+    all_given = {**text.given, **given}
+    return _filled(said, {name: _(value) if isinstance(value, Phrase) else value for name, value in all_given.items()})
+
+
 def _filled(text: str, given: dict[str, object]) -> str:
     return text.format(**given) if given else text
 
@@ -86,14 +143,28 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     if language == LONGER:
         return _Longer()
-    from babel.messages.mofile import write_mo  # who reads English does without
+    texts, compiled = (FOLDER / f"{language}.{kind}" for kind in ("po", "mo"))
+    if compiled.exists() and compiled.stat().st_mtime >= texts.stat().st_mtime:
+        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
+    return gettext.GNUTranslations(BytesIO(_compiled(language)))
+
+
+def _compiled(language: str) -> bytes:
+    """The texts of a language in the form that is read fast."""
+    from babel.messages.mofile import write_mo  # it takes a second on a slow machine
     from babel.messages.pofile import read_po
 
     packed = BytesIO()
     with (FOLDER / f"{language}.po").open("rb") as file:
         write_mo(packed, read_po(file, locale=language))
-    packed.seek(0)
-    return gettext.GNUTranslations(packed)
+    return packed.getvalue()
+
+
+def compile_all() -> None:
+    """Keeps all languages compiled beside their texts, for the installer: no start has to do it then."""
+    for language in LANGUAGES:
+        if language != SOURCE:
+            (FOLDER / f"{language}.mo").write_bytes(_compiled(language))
 
 
 class _Longer(gettext.NullTranslations):
@@ -102,6 +173,8 @@ class _Longer(gettext.NullTranslations):
     _LETTERS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
 
     def gettext(self, message: str) -> str:
+        if not any(map(str.isalpha, message)):
+            return message  # figures are the same in every language
         parts = re.split(r"(\{[^}]*\})", message)
         words = "".join(part if part.startswith("{") else part.translate(self._LETTERS) for part in parts)
         more = " ".join(["ëxtra"] * max(1, len(message) // 15)) if len(message) > 3 else ""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 
 LARGEST = 1_000_000
 """Bytes; no longer file is a list of names."""
@@ -79,7 +80,7 @@ def read(data: bytes, together: int = 1) -> NameList:
     columns side by side."""
     text = _decoded(data)
     if text is None:
-        return NameList(said=("It is no text. In the program that made it, save it as CSV.",))
+        return NameList(said=(_("It is no text. In the program that made it, save it as CSV."),))
     rows = _rows(text)
     kinds, said = _headed(rows[0][1]) if rows else ([], [])
     if kinds:
@@ -94,11 +95,11 @@ def read(data: bytes, together: int = 1) -> NameList:
     people, doubles = _once(people)
     said += doubles
     if len(people) > MOST:
-        said.append(f"{len(people)} names are too many: the first {MOST} are taken.")
+        said.append(_("{n} names are too many: the first {most} are taken.", n=len(people), most=MOST))
     if not people:
-        said.append("No name is in it.")
+        said.append(_("No name is in it."))
     if len(said) > SAID:
-        said[SAID:] = [f"So it is with {len(said) - SAID} more."]
+        said[SAID:] = [_("So it is with {n} more.", n=len(said) - SAID)]
     return NameList(tuple(people[:MOST]), tuple(said))
 
 
@@ -157,21 +158,25 @@ def _headed(cells: Sequence[str]) -> tuple[list[str], list[str]]:
     if not {"name", "first", "last"} & {*kinds}:
         return [], []
     unused = [f"“{cell[:LONGEST]}”" for cell, kind in zip(cells, kinds, strict=True) if cell and not kind]
-    said = f"Column{'s' if len(unused) > 1 else ''} {words.together(unused)} {'are' if len(unused) > 1 else 'is'}"
-    return kinds, [f"{said} not used."] if unused else []
+    which = words.together(unused)
+    said = _n("Column {which} is not used.", "Columns {which} are not used.", len(unused), which=which)
+    return kinds, [said] if unused else []
 
 
 def _guessed(rows: Sequence[Row], together: int) -> tuple[list[str], list[str]]:
     """What the columns hold where no heading says so, and which are not used."""
     kinds: list[str] = []
     said: list[str] = []
-    for n in range(max(len(cells) for _, cells in rows)):
-        column = [cells[n] for _, cells in rows if n < len(cells) and cells[n]]
+    for n in range(max(len(cells) for _line, cells in rows)):
+        column = [cells[n] for _line, cells in rows if n < len(cells) and cells[n]]
         kinds.append(_guess(column, kinds.count("name"), together))
         if not kinds[-1] and column:
             said.append(
-                f"Column {n + 1} is not used, as no heading says what it is. Put a heading over each column: name, or"
-                " first name and surname; role, number, club."
+                _(
+                    "Column {number} is not used, as no heading says what it is. Put a heading over each column: name,"
+                    " or first name and surname; role, number, club.",
+                    number=n + 1,
+                )
             )
     return kinds, said
 
@@ -198,12 +203,15 @@ def _listed(line: int, cells: Sequence[tuple[str, str]], together: int) -> tuple
     said: list[str] = []
     role = ROLES.get(_key(of.get("role", "")), "")
     if of.get("role") and not role:
-        said.append(f"Line {line}: “{of['role'][:LONGEST]}” is no role. The role is left out.")
+        role_given = of["role"][:LONGEST]
+        said.append(_("Line {line}: “{role}” is no role. The role is left out.", line=line, role=role_given))
     said += [
-        f"Line {line}: the name has more than {LONGEST} letters. It is left out." for n in names if len(n) > LONGEST
+        _("Line {line}: the name has more than {most} letters. It is left out.", line=line, most=LONGEST)
+        for name in names
+        if len(name) > LONGEST
     ]
     if not any(names):
-        said.append(f"Line {line} has no name. It is left out.")
+        said.append(_("Line {line} has no name. It is left out.", line=line))
     group = of.get("group") or (f"line {line}" if len(names) > 1 else "")
     one = Listed("", line, role, of.get("number", "")[:LONGEST], of.get("club", "")[:LONGEST], group)
     return [replace(one, name=name) for name in names if name and len(name) <= LONGEST], said
@@ -211,7 +219,7 @@ def _listed(line: int, cells: Sequence[tuple[str, str]], together: int) -> tuple
 
 def _parted(cell: str, together: int) -> list[str]:
     """The names in a cell, without what counts them: “3. Ada and Otis” of a pair."""
-    mark, _, rest = cell.partition(" ")
+    mark, _blank, rest = cell.partition(" ")
     if rest and (mark in MARKS or (mark[-1:] in ".)" and mark[:-1].isdecimal())):
         cell = rest
     if together > 1:
@@ -229,9 +237,20 @@ def _once(people: Sequence[Listed]) -> tuple[list[Listed], list[str]]:
     for each in people:
         known = first.setdefault(each.name.casefold(), each)
         if known is not each:
-            where = "in that line" if known.line == each.line else f"in line {known.line}"
             said.append(
-                f"Line {each.line}: {each.name} stands {where} already, and is taken once. If they are two people, add"
-                " an initial to one."
+                _(
+                    "Line {line}: {name} stands in that line already, and is taken once. If they are two people, add"
+                    " an initial to one.",
+                    line=each.line,
+                    name=each.name,
+                )
+                if known.line == each.line
+                else _(
+                    "Line {line}: {name} stands in line {other} already, and is taken once. If they are two people, add"
+                    " an initial to one.",
+                    line=each.line,
+                    name=each.name,
+                    other=known.line,
+                )
             )
     return list(first.values()), said

@@ -4,24 +4,34 @@ import os
 import time
 from datetime import date, datetime
 
+from kiosk.base.language import _, _c, later
+
 WHOLE_DAY = 24 * 60 * 60  # seconds
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+DAYS = (later("Mon"), later("Tue"), later("Wed"), later("Thu"), later("Fri"), later("Sat"), later("Sun"))
+MONTHS = (
+    later("Jan"), later("Feb"), later("Mar"), later("Apr"), later("May"), later("Jun"),
+    later("Jul"), later("Aug"), later("Sep"), later("Oct"), later("Nov"), later("Dec"),
+)  # fmt: skip
 
 
 def day(when: datetime, now: datetime) -> str:
     """A day as seen from `now`: ``Fri 20 Nov``, or in another year ``20 Nov 2025``. Times with a zone become local."""
     when, now = local(when), local(now)
     if when.year != now.year:
-        return f"{when.day} {MONTHS[when.month - 1]} {when.year}"
-    return f"{DAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]}"
+        return in_short(when)
+    return _("{weekday} {day} {month}", weekday=_(DAYS[when.weekday()]), day=when.day, month=_(MONTHS[when.month - 1]))
+
+
+def in_short(day: date) -> str:
+    """A day with its year: ``20 Nov 2025``."""
+    return _c("in short", "{day} {month} {year}", day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 
 def moment(when: datetime, now: datetime) -> str:
     """A moment as seen from `now`: ``21:44`` on the same day, else ``Fri 20 Nov, 21:44``."""
     when, now = local(when), local(now)
     clock = when.strftime("%H:%M")
-    return clock if when.date() == now.date() else f"{day(when, now)}, {clock}"
+    return clock if when.date() == now.date() else _("{day}, {time}", day=day(when, now), time=clock)
 
 
 def date_of(moment: str) -> date:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kiosk.base.language import _, later
+
 Where = tuple[str, ...]
 """The names that lead to a value: ``("panel", "lights", "N")``."""
 
@@ -15,7 +17,7 @@ LARGEST = 200_000
 LONGEST = 200
 """The most lines of one statement."""
 
-_HUGE = "it cannot be read (a number has too many digits); a setting looks like: name = value"
+_HUGE = later("it cannot be read (a number has too many digits); a setting looks like: name = value")
 _AT_END = "at end of document"
 """What tomllib says of a statement that continues in the next line."""
 
@@ -38,7 +40,9 @@ def read_lines(raw: bytes) -> Lines:
     """Reads a whole file, whatever is wrong in it."""
     found = Lines()
     if len(raw) > LARGEST:
-        found.wrong.append((1, f"the file is larger than {LARGEST // 1000} kB, which no file of settings is"))
+        found.wrong.append(
+            (1, _("the file is larger than {size} kB, which no file of settings is", size=LARGEST // 1000))
+        )
         return found
     at: Where | None = ()
     headers: dict[Where, int] = {}
@@ -51,9 +55,11 @@ def read_lines(raw: bytes) -> Lines:
         if not statement:
             pass
         elif at in headers:
-            found.wrong.append((number, f"[{'.'.join(at)}] is already in line {headers[at]}"))
+            found.wrong.append(
+                (number, _("{name} is already in line {line}", name=f"[{'.'.join(at)}]", line=headers[at]))
+            )
         elif at is None:
-            found.wrong.append((number, "a table has one pair of brackets: [panel]"))
+            found.wrong.append((number, _("a table has one pair of brackets: [panel]")))
         elif not _merge(found, (), _nested(at), number):
             at = None
         else:
@@ -78,14 +84,14 @@ def _statements(raw: bytes, found: Lines) -> Iterator[tuple[int, bool, dict[str,
             try:
                 parsed = tomllib.loads(b"\n".join(rows[first:last]).decode().removesuffix("\r"))
             except UnicodeDecodeError:
-                why = why or "a character cannot be read: the file must be UTF-8"
+                why = why or _("a character cannot be read: the file must be UTF-8")
                 break
             except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
                 why = why or _why(error)
                 if _AT_END not in str(error):
                     break
             else:
-                why = _HUGE if _is_huge(parsed) else ""
+                why = _(_HUGE) if _is_huge(parsed) else ""
                 break
         if why:
             found.wrong.append((first + 1, why))
@@ -107,9 +113,10 @@ def _is_huge(value: Any) -> bool:
 
 def _why(error: Exception) -> str:
     if not isinstance(error, tomllib.TOMLDecodeError | RecursionError):
-        return _HUGE
+        return _(_HUGE)
     said = re.sub(r" \(at .*\)$", "", str(error))
-    return f"it cannot be read ({said[:1].lower()}{said[1:]}); a setting looks like: name = value"
+    why = f"{said[:1].lower()}{said[1:]}"
+    return _("it cannot be read ({why}); a setting looks like: name = value", why=why)
 
 
 def _path(header: dict[str, Any]) -> Where | None:
@@ -141,7 +148,9 @@ def _merge(found: Lines, at: Where, more: dict[str, Any], number: int) -> bool:
             inner[name] = {} if isinstance(value, dict) else value
             found.lines[where] = number
         elif not (isinstance(inner[name], dict) and isinstance(value, dict)):
-            found.wrong.append((number, f"{'.'.join(where)} is already in line {found.line(where)}"))
+            found.wrong.append(
+                (number, _("{name} is already in line {line}", name=".".join(where), line=found.line(where)))
+            )
             room = False
             continue
         if isinstance(value, dict):

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as date_
+from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _, _c, later
+from kiosk.base.language import _, _c, _n, card_letters, later, spoken
 from rules.cards import BIG, LITTLE, RANKS
 
 if TYPE_CHECKING:
     from rules.actions import Fault, Refused
     from rules.seats import Seating
+    from rules.standings.boards import Points
 
 SUIT_SIGNS = "♠♥♦♣"
 SUIT_NAMES = (later("spades"), later("hearts"), later("diamonds"), later("clubs"))
 PLACES = (later("North"), later("East"), later("South"), later("West"))
 SIDE_LABELS = (later("N–S"), later("E–W"))
 SIDE_NAMES = (later("North and South"), later("East and West"))
+_A_CARD = (later("a spade"), later("a heart"), later("a diamond"), later("a club"))
 _MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
+    later("January"), later("February"), later("March"), later("April"), later("May"), later("June"),
+    later("July"), later("August"), later("September"), later("October"), later("November"), later("December"),
 )  # fmt: skip
+_COURT = {"T": "10", "J": later("Jack"), "Q": later("Queen"), "K": later("King"), "A": later("Ace")}
+JACK = RANKS.index("J")
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
+DECIMAL_COMMA = frozenset({"de", "es", "fr", "nl"})
+"""The languages that write 2,5 for two and a half."""
 NUMBERS = (
     later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"),
     later("eight"), later("nine"), later("ten"),
@@ -34,9 +42,18 @@ NUMBERS = (
 def card(number: int) -> str:
     """A card as people see it: ``10♥``, ``Big joker``."""
     if number >= LITTLE:
-        return "Big joker" if number == BIG else "Little joker"
-    rank = RANKS[number % 13]
-    return ("10" if rank == "T" else rank) + SUIT_SIGNS[number // 13]
+        return _("Big joker") if number == BIG else _("Little joker")
+    return rank(number % 13) + SUIT_SIGNS[number // 13]
+
+
+def rank(number: int) -> str:
+    """A rank as it stands on cards, by its number from 0, the two: ``10``, ``K``."""
+    return str(number + 2) if number < JACK else card_letters()[number - JACK]
+
+
+def ranks(numbers: Iterable[int]) -> str:
+    """Ranks one after the other: ``A K Q J 10``."""
+    return " ".join(map(rank, numbers))
 
 
 def card_in_full(number: int) -> str:
@@ -44,8 +61,7 @@ def card_in_full(number: int) -> str:
     if number >= LITTLE:
         return card(number)
     rank = RANKS[number % 13]
-    names = {"T": "10", "J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
-    return f"{names.get(rank, rank)} of {SUIT_NAMES[number // 13]}"
+    return _("{rank} of {suit}", rank=_(_COURT.get(rank, rank)), suit=suit_name(number // 13))
 
 
 def suit(number: int) -> str:
@@ -55,7 +71,7 @@ def suit(number: int) -> str:
 
 def a_card(suit: int) -> str:
     """One card of a suit: ``a heart``."""
-    return "a " + SUIT_NAMES[suit][:-1]
+    return _(_A_CARD[suit])
 
 
 def score(points: int) -> str:
@@ -68,9 +84,42 @@ def result(made: Sequence[int]) -> str:
     return _("{points} to {others}", points=score(made[0]), others=score(made[1]))
 
 
+def results(made: Sequence[int]) -> str:
+    """What all sides made: ``9 to 4``, ``4 to 3 to 3 to 3``."""
+    said, *others = map(score, made)
+    for other in others:
+        said = _("{points} to {others}", points=said, others=other)
+    return said
+
+
+def retold(text: str, *patterns: str) -> str:
+    """An English text that was recorded or sent, in the language spoken here: the first of these that it is made of."""
+    for pattern in patterns:
+        parts = enumerate(re.split(r"\{(\w+)\}", pattern))
+        found = re.fullmatch("".join(f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in parts), text)
+        if found:
+            given = {name: retold(value, *patterns, *SIDE_LABELS) for name, value in found.groupdict().items()}
+            return _(pattern, **given)
+    return text
+
+
 def change(points: int) -> str:
     """A change of the score, with its sign."""
     return f"+{points}" if points > 0 else score(points)
+
+
+def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str:
+    """A number with at most so many decimals (`exact`: just as many), and the decimal sign of the language: ``2.5``."""
+    from rules.standings.lines import shown  # the first page has no decimals
+
+    text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
+    return text.replace(".", ",") if spoken() in DECIMAL_COMMA else text
+
+
+def difference(points: Points) -> str:
+    """Points above or below an average, with decimals: ``+3.5``, ``−2``, ``0``."""
+    text = decimal(points)
+    return text if text == "0" or points < 0 else f"+{text}"
 
 
 def change_of(who: str, points: int) -> str:
@@ -80,13 +129,21 @@ def change_of(who: str, points: int) -> str:
 
 def chips(who: Sequence[str], won: Sequence[int]) -> str:
     """What everybody has won or lost: ``Chips: N +2, E −2, S +2, W −2.``."""
-    return f"Chips: {', '.join(change_of(each, count) for each, count in zip(who, won, strict=True))}."
+    changes = ", ".join(change_of(each, count) for each, count in zip(who, won, strict=True))
+    return _("Chips: {changes}.", changes=changes)
+
+
+_ROUNDS = ("Last {number}", "{level}, game {number}", "{level}, round {number}", "Block {number}: {block}")
+"""What formats call rounds, where it has values in it."""
 
 
 def round_label(label: str) -> str:
-    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``."""
-    last = label.removeprefix("Last ")
-    return _("Last {number}", number=last) if last.isdecimal() else _(label)
+    """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``, ``Final, game 2``."""
+    for text in _ROUNDS:
+        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), label)
+        if found:
+            return _(text, **{n: v if v.isdecimal() else round_label(v) for n, v in found.groupdict().items()})
+    return _(label)
 
 
 def seat_letter(letter: str) -> str:
@@ -167,7 +224,7 @@ def place_of(number: int, of: int) -> str:
 
 def date(day: date_) -> str:
     """A day in full: ``21 November 2026``."""
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return _("{day} {month} {year}", day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
 def shortened(text: str, most: int) -> str:
@@ -187,8 +244,13 @@ def sentence(text: str) -> str:
 
 
 def lower_first(sentence: str) -> str:
-    """A sentence as it continues after a colon."""
-    return sentence[:1].lower() + sentence[1:]
+    """A sentence as it continues after a colon; in German it begins with a capital there too."""
+    return sentence if spoken() == "de" else sentence[:1].lower() + sentence[1:]
+
+
+def small(label: str) -> str:
+    """A label within a sentence, in small letters; German keeps its capitals."""
+    return label if spoken() == "de" else label.lower()
 
 
 def count(number: int, noun: str) -> str:
@@ -208,7 +270,7 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
 
 def matching(names: int) -> str:
     """How many names match what was typed: ``1 name matches``, ``28 names match``."""
-    return f"{count(names, 'name') if names else 'No name'} match{'' if names > 1 else 'es'}"
+    return _n("{n} name matches", "{n} names match", names) if names else _("No name matches")
 
 
 def plural(noun: str) -> str:
@@ -217,31 +279,32 @@ def plural(noun: str) -> str:
 
 
 _REFUSALS = {
-    "illegal-call": "That is not higher than the last call.",
-    "out-of-turn": "It is not that player's turn.",
-    "illegal-contract": "That does not complete the bid.",
-    "not-declarer": "Only the declarer does that.",
-    "illegal-discard": "Discard as many as the kitty holds.",
-    "illegal-swap": "That card cannot be drawn.",
-    "impossible-winner": "That seat cannot have won it.",
-    "impossible-tricks": "Only {detail} tricks are possible.",
-    "too-early": "Finish the auction and the contract first.",
-    "too-late": "It is too late for that.",
-    "trick-open": "First say who won the trick.",
-    "duplicate": "{card} has been played already.",
-    "not-in-pack": "{card} is not in this pack.",
-    "not-held": "{card} is known to be elsewhere.",
-    "bad-deal": "Too few cards, or one twice.",
-    "illegal-turn-up": "That card cannot have been turned up.",
-    "not-tied": "That player is not among those who are tied.",
-    "must-play": "That card has to be played.",
-    "no-honours": "Honours are not counted here.",
-    "impossible-honours": "That many honours are not possible.",
+    "illegal-call": later("That is not higher than the last call."),
+    "out-of-turn": later("It is not that player's turn."),
+    "illegal-contract": later("That does not complete the bid."),
+    "not-declarer": later("Only the declarer does that."),
+    "illegal-discard": later("Discard as many as the kitty holds."),
+    "illegal-swap": later("That card cannot be drawn."),
+    "impossible-winner": later("That seat cannot have won it."),
+    "impossible-tricks": later("Only {detail} tricks are possible."),
+    "too-early": later("Finish the auction and the contract first."),
+    "too-late": later("It is too late for that."),
+    "trick-open": later("First say who won the trick."),
+    "duplicate": later("{card} has been played already."),
+    "not-in-pack": later("{card} is not in this pack."),
+    "not-held": later("{card} is known to be elsewhere."),
+    "bad-deal": later("Too few cards, or one twice."),
+    "illegal-turn-up": later("That card cannot have been turned up."),
+    "not-tied": later("That player is not among those who are tied."),
+    "must-play": later("That card has to be played."),
+    "no-honours": later("Honours are not counted here."),
+    "impossible-honours": later("That many honours are not possible."),
 }
 
 
 def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> str:
     """Why an action was refused; `own` are the game's own words, by kind of fault."""
     fault: Fault = error.faults[0]
-    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That is not possible.")
-    return words.format(detail=fault.detail or "", card=card(fault.card) if fault.card is not None else "That card")
+    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, later("That is not possible."))
+    that = card(fault.card) if fault.card is not None else _("That card")
+    return _(words, detail=_(fault.detail) if fault.detail else "", card=that)

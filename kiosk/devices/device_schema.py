@@ -12,6 +12,7 @@ from typing import Any
 from hardware.panel_settings import BadWiring, read_wiring
 from hardware.presence import Timing
 from hardware.readers import ANTENNA, NAMES, Setting, reader
+from kiosk.base.language import _
 from kiosk.base.toml_lines import Where, quoted
 from kiosk.devices.panel_words import problem_words
 
@@ -40,10 +41,13 @@ class SettingSpec:
     def allowed(self) -> str:
         """The allowed values, in words."""
         if self.choices:
-            return f"one of {', '.join(quoted(each) for each in self.choices)}"
+            return _("one of {choices}", choices=", ".join(quoted(each) for each in self.choices))
         if self.most is None:
-            return 'text in quotes, such as "/dev/serial0"'
-        return f"{'a whole number' if self.whole else 'a number'} of {self.unit}, {self.least:g} to {self.most:g}"
+            return _('text in quotes, such as "/dev/serial0"')
+        given = {"unit": _(self.unit), "least": f"{self.least:g}", "most": f"{self.most:g}"}
+        if self.whole:
+            return _("a whole number of {unit}, {least} to {most}", **given)
+        return _("a number of {unit}, {least} to {most}", **given)
 
     def allows(self, value: object) -> bool:
         """Whether a value from the file is allowed."""
@@ -136,20 +140,22 @@ def faults(data: Mapping[str, Any]) -> Iterator[Fault]:
         for entry in section.entries:
             if entry.name in table and not entry.allows(table[entry.name]):
                 where = (*path, entry.name)
-                yield Fault(where, f"is {quoted(table[entry.name])}; it must be {entry.allowed}", where)
+                is_ = _("is {value}; it must be {allowed}", value=quoted(table[entry.name]), allowed=entry.allowed)
+                yield Fault(where, is_, where)
     yield from _together(data)
     yield from _of_panel(data.get("panel", {}))
 
 
 def _no_table(path: Where, value: object) -> Fault:
-    return Fault(path, f"is {quoted(value)}; it must be a table of settings, [{'.'.join(path)}]", path)
+    table = f"[{'.'.join(path)}]"
+    return Fault(path, _("is {value}; it must be a table of settings, {table}", value=quoted(value), table=table), path)
 
 
 def _unknown(path: Where, table: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[Fault]:
     for name in table:
         if name not in names:
             where = (*path, name)
-            yield Fault(where, f"is not a setting; there are {', '.join(names)}", where)
+            yield Fault(where, _("is not a setting; there are {allowed}", allowed=", ".join(names)), where)
 
 
 def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -157,10 +163,12 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
     match data:
         case {"presence": {"enough": int(enough), "among": int(among)}} if enough > among:
             where = ("presence", "enough")
-            yield Fault(where, f"is {enough}; it must be at most {among}, as among is", where)
+            yield Fault(
+                where, _("is {enough}; it must be at most {among}, as among is", enough=enough, among=among), where
+            )
     match data:
         case {"reader": {"kind": str(kind), **more}} if kind in NAMES and not more.get("port"):
-            yield Fault(("reader", "port"), f'is ""; it must say where the {kind} is', ("reader", "kind"))
+            yield Fault(("reader", "port"), _('is ""; it must say where the {kind} is', kind=kind), ("reader", "kind"))
     match data:
         case {"reader": {"kind": str(kind), **more}} if kind in NAMES and isinstance(
             own := more.get(kind, {}), Mapping
@@ -168,12 +176,12 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
             places = [each for each in reader(kind).description.settings if each.name.startswith(ANTENNA.format(""))]
             if places and not any(own.get(each.name, each.default) for each in places):
                 first = ("reader", kind, places[0].name)
-                yield Fault(first, 'is "", and so are the others; at least one antenna must have a use', first)
+                yield Fault(first, _('is "", and so are the others; at least one antenna must have a use'), first)
     match data:
         case {"reader": {"kind": str(kind), "port": str(port)}, "shuffler": {"port": str(same)}}:
             if kind in NAMES and port == same != "":
                 where = ("shuffler", "port")
-                yield Fault(where, f"is {quoted(same)}; the reader is already there", where)
+                yield Fault(where, _("is {value}; the reader is already there", value=quoted(same)), where)
 
 
 def _of_panel(data: object) -> Iterator[Fault]:

@@ -15,6 +15,7 @@ from typing import Any
 import tomlkit
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _
 from kiosk.base.toml_lines import Lines, Where, read_lines
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.device_schema import NONE, faults
@@ -36,7 +37,7 @@ class Problem:
     what: str
 
     def __str__(self) -> str:
-        place = f"{self.file}, line {self.line}" if self.line else self.file
+        place = _("{file}, line {number}", file=self.file, number=self.line) if self.line else self.file
         return f"{place}: {'.'.join(self.where)}{' ' if self.where else ''}{self.what}."
 
 
@@ -97,7 +98,10 @@ class DeviceFile:
         except FileNotFoundError:
             raise
         except OSError as error:
-            self.data, self.problems = {}, (Problem(self.path.name, 0, (), f"cannot be read: {why_not(error)}"),)
+            self.data, self.problems = (
+                {},
+                (Problem(self.path.name, 0, (), _("cannot be read: {why}", why=why_not(error))),),
+            )
 
     def _take(self, raw: bytes) -> None:
         self._raw = raw
@@ -117,8 +121,10 @@ class DeviceFile:
         self.catch_up()
         changes = _changes(key, value, self.data)
         if self.problems:
-            where = f", the first in line {self.problems[0].line}" if self.problems[0].line else ""
-            why_not = f"{NAME} has problems{where}"
+            first = self.problems[0].line
+            why_not = _("{file} has problems", file=NAME)
+            if first:
+                why_not = _("{file} has problems, the first in line {number}", file=NAME, number=first)
         else:
             text = _put(self._raw.decode("utf-8-sig"), changes)
             wrong = checked(text.encode(), self.path.name)[1]
@@ -127,8 +133,8 @@ class DeviceFile:
                 self.unkept = _written(self.path, text)
                 return
             why_not = f"{'.'.join(wrong[0].where)} {wrong[0].what}"
-        _set(self.data, changes, lambda _: {})
-        self.unkept = f"{why_not}. Your choice holds until the kiosk stops"
+        _set(self.data, changes, lambda _where: {})
+        self.unkept = _("{why}. Your choice holds until the kiosk stops", why=why_not)
 
     # The settings as the devices take them.
 
@@ -164,7 +170,7 @@ def _changes(key: str, value: Any, data: Mapping[str, Any]) -> dict[Where, Any]:
             wired = ("buttons", "lights", "buzzer")
             old = {name: each for name, each in data.get("panel", {}).items() if name in wired}
             new = dict(_leaves(("panel",), value or {}))
-            gone = {where: None for where, _ in _leaves(("panel",), old) if where not in new}
+            gone = {where: None for where, _value in _leaves(("panel",), old) if where not in new}
             places = {where[:-1] for where in gone if len(where) > 3} - {where[:-1] for where in new}
             return gone | dict.fromkeys(sorted(places)) | new
     raise KeyError(key)
@@ -210,5 +216,6 @@ def _written(path: Path, text: str) -> str:
     try:
         write_whole(path, text)
     except OSError as error:
-        return f"{path} cannot be written ({why_not(error)}). Your choice holds until the kiosk stops"
+        why = why_not(error)
+        return _("{path} cannot be written ({why}). Your choice holds until the kiosk stops", path=path, why=why)
     return ""

@@ -17,6 +17,7 @@ from hardware.panel_settings import (
     PanelSettings,
     usual_seats,
 )
+from kiosk.base.language import SOURCE, speaking
 from kiosk.base.toml_lines import quoted
 from kiosk.devices.device_schema import Section, sections
 
@@ -30,8 +31,10 @@ HEAD = """\
 
 
 def template_text() -> str:
-    """The whole file."""
-    return "\n".join([HEAD, *("\n".join(_section(section)) + "\n" for section in sections()), "\n".join(_panel())])
+    """The whole file, in English."""
+    with speaking(SOURCE):
+        parts = [HEAD, *("\n".join(_section(section)) + "\n" for section in sections()), "\n".join(_panel())]
+    return "\n".join(parts)
 
 
 def _section(section: Section) -> Iterator[str]:

@@ -17,6 +17,7 @@ from hardware.ports import ports
 from hardware.presence import Timing
 from hardware.readers import ANTENNA, NAMES, Description, MalformedSetting, Role, Setting, reader, watch
 from kiosk.base.inbox import Inbox
+from kiosk.base.language import _
 from kiosk.devices.device_words import Absence, trouble
 
 __all__ = ["ANTENNA", "Description", "Devices", "Role", "Setting"]
@@ -215,7 +216,7 @@ class Devices:
         """The chip on the table's strip; "" while all is well."""
         if self.reader is None or self.reader.connected or self.reader.since is None or not self.reader.why:
             return ""
-        return f"Reader away since {self.reader.since:%H:%M}"
+        return _("Reader away since {time}", time=f"{self.reader.since:%H:%M}")
 
     # Reports from the reader.
 

@@ -8,6 +8,7 @@ from threading import Event
 from typing import Generic, TypeVar
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store, stores
 
@@ -31,7 +32,7 @@ class FoundFile:
 
 def files_in(data_folder: Path, folder: str, suffixes: Collection[str]) -> tuple[FoundFile, ...]:
     """The files that end so in this folder of the data folder, and on sticks."""
-    places = [Store("The data folder", data_folder / folder), *stores(data_folder)[1:]]
+    places = [Store(_("The data folder"), data_folder / folder), *stores(data_folder)[1:]]
     return tuple(FoundFile(path, place.title) for place in places for path in _files(place.path, suffixes))
 
 
@@ -54,7 +55,7 @@ class FileReading(Generic[T]):
     @property
     def found(self) -> T | str | None:
         """What is in it, or a sentence that says why it cannot be read; None until that is known."""
-        return self._found if self._task.error is None else "It cannot be read. The log says why."
+        return self._found if self._task.error is None else _("It cannot be read. The log says why.")
 
     def wait(self, seconds: float) -> None:
         """Until it was read, but no longer than so many seconds."""
@@ -65,9 +66,10 @@ class FileReading(Generic[T]):
             with self._file.path.open("rb") as opened:
                 data = opened.read(self._largest + 1)
         except (OSError, ValueError) as error:
-            self._found = f"It cannot be read: {why_not(error) if isinstance(error, OSError) else error}."
+            why = why_not(error) if isinstance(error, OSError) else error
+            self._found = _("It cannot be read: {why}.", why=why)
             return
         if stopping.is_set():
             return
         too_large = len(data) > self._largest
-        self._found = f"It is too large to be {self._what}." if too_large else self._made(data)
+        self._found = _("It is too large to be {what}.", what=_(self._what)) if too_large else self._made(data)

@@ -4,12 +4,13 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hardware.deck import DEMO_PACK, MalformedPack, Pack, TagRefused, refuse_tags
 from kiosk.base import words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _, later
 from kiosk.base.whole_file import write_whole
 
 FOLDER = "packs"
@@ -43,9 +44,9 @@ class NotAdded(Exception):
 
 @dataclass(frozen=True)
 class Store:
-    """A place for files: its name, and its path."""
+    """A place for files: its name, and its path. It is the same one in whatever language it is called."""
 
-    title: str
+    title: str = field(compare=False)
     path: Path
 
 
@@ -74,7 +75,9 @@ def write(pack: Pack, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
     except OSError as error:
-        raise PackFileError(path, f"It cannot be written: {why_not(error)}. Choose another place.") from error
+        raise PackFileError(
+            path, _("It cannot be written: {why}. Choose another place.", why=why_not(error))
+        ) from error
 
 
 def load(path: Path) -> tuple[Pack, ...]:
@@ -83,18 +86,20 @@ def load(path: Path) -> tuple[Pack, ...]:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise PackFileError(path, f"It cannot be read: {why_not(error)}. Use another file.") from error
+        raise PackFileError(path, _("It cannot be read: {why}. Use another file.", why=why_not(error))) from error
     if len(raw) > LARGEST:
-        raise PackFileError(path, "It is too large to be a pack. Use another file.")
+        raise PackFileError(path, _("It is too large to be a pack. Use another file."))
     try:
         data = json.loads(raw.decode("utf-8-sig"))
         packs = tuple(Pack.from_data(each) for each in (data if isinstance(data, list) else [data]))
     except MalformedPack as error:
-        raise PackFileError(path, f"It is not a pack: {error.why}. Use a file that a kiosk exported.") from error
+        raise PackFileError(
+            path, _("It is not a pack: {why}. Use a file that a kiosk exported.", why=_(error.why))
+        ) from error
     except (ValueError, RecursionError) as error:  # not UTF-8, or not JSON
-        raise PackFileError(path, "It is not JSON. Use a file that a kiosk exported.") from error
+        raise PackFileError(path, _("It is not JSON. Use a file that a kiosk exported.")) from error
     if not packs:
-        raise PackFileError(path, "There is no pack in it. Use another file.")
+        raise PackFileError(path, _("There is no pack in it. Use another file."))
     return packs
 
 
@@ -119,38 +124,54 @@ def free_name(name: str, packs: Iterable[Pack]) -> str:
 
 
 def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
-    for what, text in (("id", pack.id), ("name", pack.name), ("back", pack.back)):
+    said = (
+        (pack.id, later("Its id is not 1 to {most} letters. Change it in the file.")),
+        (pack.name, later("Its name is not 1 to {most} letters. Change it in the file.")),
+        (pack.back, later("Its back is not 1 to {most} letters. Change it in the file.")),
+    )
+    for text, fault in said:
         if not text.strip() or not text.isprintable() or len(text) > LONGEST:
-            raise NotAdded(f"Its {what} is not 1 to {LONGEST} letters. Change it in the file.")
+            raise NotAdded(_(fault, most=LONGEST))
     if not pack.cards:
-        raise NotAdded(f"“{pack.name}” has no cards. Use another file.")
+        raise NotAdded(_("“{pack}” has no cards. Use another file.", pack=pack.name))
     for other in (*known, DEMO_PACK):
         if other.id == pack.id:
-            what = "the built-in pack" if other is DEMO_PACK else f"here already, as “{other.name}”"
-            raise NotAdded(f"“{pack.name}” is {what}. To import it again, remove that one first.")
+            if other is DEMO_PACK:
+                text = later("“{pack}” is the built-in pack. To import it again, remove that one first.")
+            else:
+                text = later("“{pack}” is here already, as “{other}”. To import it again, remove that one first.")
+            raise NotAdded(_(text, pack=pack.name, other=other.name))
     try:
         refuse_tags(pack, known)
     except TagRefused as refused:
         card = words.card(int(pack.cards[refused.tag]))
         owner = refused.owner
         if owner is None:
-            raise NotAdded(f"The tag of {card} changes its number each time. Give the card another one.") from refused
+            said_of = _("The tag of {card} changes its number each time. Give the card another one.", card=card)
+            raise NotAdded(said_of) from refused
         name = next(other.name for other in known if other.id == owner.pack)
         raise NotAdded(
-            f"The tag of its {card} is that of {words.card(int(owner.card))} of “{name}”. A tag is one card: remove "
-            "that pack, or take another file."
+            _(
+                "The tag of its {card} is that of {other} of “{pack}”. A tag is one card: remove that pack, or take"
+                " another file.",
+                card=card,
+                other=words.card(int(owner.card)),
+                pack=name,
+            )
         ) from refused
 
 
 def stores(data_folder: Path, mounts: Path = Path("/proc/self/mounts")) -> list[Store]:
     """Where files with packs may lie: the folder `packs` in the data folder, and every stick that is plugged in."""
-    found = {data_folder: Store("The data folder", data_folder / FOLDER)}
+    found = {data_folder: Store(_("The data folder"), data_folder / FOLDER)}
     with suppress(OSError):
         for line in mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines():
             fields = line.split(" ")
             if len(fields) > 1 and fields[1].startswith(_MOUNTED):
                 path = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[1]))
-                found[path] = Store(f"The stick “{path.name}”", path)  # once, however often it is mounted
+                found[path] = Store(
+                    _("The stick “{stick}”", stick=path.name), path
+                )  # once, however often it is mounted
     return list(found.values())
 
 

@@ -27,8 +27,8 @@ from hardware.ports import ports
 from hardware.shuffler.commands import StateIs, Status
 from hardware.shuffler.machine import Shuffler
 from hardware.shuffler.pattern import Pattern
-from kiosk.base import words
 from kiosk.base.inbox import Inbox
+from kiosk.base.language import SOURCE, _, _n, speaking
 from kiosk.devices import shuffler_words as said
 
 CHOSEN, LAST_DEAL = "shuffler", "shuffler_deal"
@@ -264,15 +264,15 @@ class ShufflerSession:
                 brief = said.briefly(event.reason, self._clock())
                 self._now(connected=False, since=since, why=why, advice=advice, brief=brief)
                 self.shuffled.clear()
-                self._erred(why)
+                self._erred(lambda: said.away(event.reason, event.path)[0])
             case ShufflerFault():
                 what, remedy = said.fault(event.fault, event.where)
                 self._now(fault=what, remedy=remedy)
                 self.shuffled.clear()
-                self._erred(what)
+                self._erred(lambda: said.fault(event.fault, event.where)[0])
             case ShufflerCleared():
                 self._now(fault="", remedy="")
-                self.said = "The fault is cleared."
+                self.said = _("The fault is cleared.")
             case ShufflerWaits():
                 self._now(waits=True)
             case PackHandled():
@@ -281,8 +281,9 @@ class ShufflerSession:
                 self._testing = self._preparing = self._shuffle_counted = None
                 self.said = " ".join(said.refused(event.why))
             case DealDone():
-                left = "" if event.left is None else f" {words.count(event.left, 'card')} left."
-                self.said = f"{words.count(event.dealt, 'card')} dealt.{left}"
+                self.said = _n("{n} card dealt.", "{n} cards dealt.", event.dealt)
+                if event.left is not None:
+                    self.said += " " + _n("{n} card left.", "{n} cards left.", event.left)
             case DealVoid():
                 self.said = said.void(event.why, None)[0]
         if isinstance(event, ShufflerEvent):
@@ -290,9 +291,8 @@ class ShufflerSession:
         self.changed()
 
     def _handled(self, event: PackHandled) -> None:
-        bay, cards, counted = event.bay, words.count(event.cards, "card"), event.what == "count"
-        done = {"shuffle": "shuffled", "count": "counted", "eject": "left, the rest was ejected"}[event.what]
-        self.said = f"Bay {bay}: {cards} {done}."
+        bay, counted = event.bay, event.what == "count"
+        self.said = _handled(event)
         if event.what == "shuffle" and self.state and not self.state.fault:
             self.shuffled[bay] = event.cards
         if not counted or self._driver is None:
@@ -310,7 +310,12 @@ class ShufflerSession:
     def _deal_test(self, bay: int, cards: int) -> None:
         """Handles a deal that is for no table."""
         if cards < TEST.cards:
-            self.said = f"Bay {bay}: {words.count(cards, 'card')}. Put a pack in first."
+            self.said = _n(
+                "Bay {bay}: {n} card. Put a pack in first.",
+                "Bay {bay}: {n} cards. Put a pack in first.",
+                cards,
+                bay=bay,
+            )
             return
         id = self.next_id()
 
@@ -329,6 +334,22 @@ class ShufflerSession:
         if self.state:
             self.state = replace(self.state, **state)
 
-    def _erred(self, what: str) -> None:
-        logging.getLogger(__name__).warning("shuffler: %s", what)
-        self.last_error = (what, self._clock())
+    def _erred(self, what: Callable[[], str]) -> None:
+        with speaking(SOURCE):
+            logging.getLogger(__name__).warning("shuffler: %s", what())
+        self.last_error = (what(), self._clock())
+
+
+def _handled(event: PackHandled) -> str:
+    """What came of a job with a pack."""
+    match event.what:
+        case "shuffle":
+            return _n("Bay {bay}: {n} card shuffled.", "Bay {bay}: {n} cards shuffled.", event.cards, bay=event.bay)
+        case "count":
+            return _n("Bay {bay}: {n} card counted.", "Bay {bay}: {n} cards counted.", event.cards, bay=event.bay)
+    return _n(
+        "Bay {bay}: {n} card left, the rest was ejected.",
+        "Bay {bay}: {n} cards left, the rest was ejected.",
+        event.cards,
+        bay=event.bay,
+    )

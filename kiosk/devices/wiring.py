@@ -8,10 +8,15 @@ from typing import Any
 from hardware.panel_settings import BUTTONS, PINS, PLACES, place_of
 from hardware.panel_settings import PanelSettings as PanelSettings
 from hardware.panel_settings import Part as Part
+from kiosk.base import words
+from kiosk.base.language import _, later
+from kiosk.devices.panel_words import button_words
 
 _ALSO: Mapping[int, str] = {
-    **dict.fromkeys((2, 3), "also I²C"), **dict.fromkeys(range(7, 12), "also SPI"), **dict.fromkeys((14, 15), "serial"),
-}  # fmt: skip
+    **dict.fromkeys((2, 3), later("also I²C")),
+    **dict.fromkeys(range(7, 12), later("also SPI")),
+    **dict.fromkeys((14, 15), later("serial")),
+}
 
 
 @dataclass(frozen=True)
@@ -43,16 +48,21 @@ def pins_for(settings: PanelSettings, part: Part) -> tuple[Pin, ...]:
     def pin(number: int) -> Pin:
         user = users.get(number)
         own = user is not None and _same(user, part)
-        return Pin(
-            number, _ALSO.get(number, "") if user is None else short_name(user), user is not None and not own, own
-        )
+        also = _ALSO.get(number)
+        note = short_name(user) if user is not None else _(also) if also else ""
+        return Pin(number, note, user is not None and not own, own)
 
     return tuple(map(pin, PINS))
 
 
 def short_name(part: Part) -> str:
     """A part in a word or two: ``N pass``, ``5 light``, ``buzzer``."""
-    return part.kind if part.seat is None else f"{PLACES[part.seat]} {part.button or part.kind}"
+    return name_of(part) if part.seat is None else f"{words.seat_letter(PLACES[part.seat])} {name_of(part)}"
+
+
+def name_of(part: Part) -> str:
+    """A part in a word, without its place: ``pass``, ``light``."""
+    return button_words(part.button or part.kind)
 
 
 def rewired(data: Mapping[str, Any], part: Part, pin: int | None) -> dict[str, Any]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.fleet.messages import called
 from kiosk.fleet.notes import Notes
-from kiosk.fleet.seats import BETWEEN, NO_TABLE, OVER, PLAYED, RELEASED, Seats
+from kiosk.fleet.seats import BETWEEN, NO_TABLE, OVER, PLAYED, RELEASED, Seats, told
 from kiosk.journal import JournalError
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.state import counted
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from kiosk.table.table import Table
 
 _SAID = {
-    OVER: "The night is over.",
-    RELEASED: "The director says at the desk which table this is.",
-    BETWEEN: "The next seats come from the desk.",
-    NO_TABLE: "This table is not played in this round.",
-    PLAYED: "The results of this table are at the desk.",
+    OVER: later("The night is over."),
+    RELEASED: later("The director says at the desk which table this is."),
+    BETWEEN: later("The next seats come from the desk."),
+    NO_TABLE: later("This table is not played in this round."),
+    PLAYED: later("The results of this table are at the desk."),
 }
 _OF_NIGHT = """
     SELECT stream FROM facts WHERE kind = 'open' AND instr(content, ?) AND instr(content, ?) ORDER BY seq DESC LIMIT 1
@@ -117,8 +118,8 @@ class AtTable:
         """Looks for what the desk has told; whether it is something else than before."""
         mark, before = self._notes.mark, self.seats and self.seats.lasting
         if mark != self._mark:
-            self._mark, told, self._at = mark, self._notes.seats(), time.monotonic()
-            self.seats = told if told is not None and told.kiosk == self._lobby.journal.kiosk else None
+            self._mark, heard, self._at = mark, self._notes.seats(), time.monotonic()
+            self.seats = heard if heard is not None and heard.kiosk == self._lobby.journal.kiosk else None
         self.cut = self._cut()
         self._name()
         return before != (self.seats and self.seats.lasting)
@@ -146,7 +147,7 @@ class AtTable:
         if (stream := self.played) is not None:
             opened(self._lobby.go_on(stream))
         elif seats is None or seats.opening is None or seats.begin is None:
-            raise NotNow("The desk has not told what is played here.")
+            raise NotNow(_("The desk has not told what is played here."))
         else:
             self._lobby.open_for_desk(seats.opening, seats.begin, opened)
 
@@ -174,10 +175,12 @@ class AtTable:
         outcomes = [state.outcome for state in table.hands if state.outcome is not None]
         hands = [counted(outcome_content(each), of.get("counting", "points"), len(seating.sides)) for each in outcomes]
         known = [hand for hand in hands if hand is not None]
-        made = ", ".join(" to ".join(map(words.score, hand)) for hand in known)
+        made = ", ".join(map(words.results, known))
         names = table.names()
         return SheetView(
-            f"{words.count(len(known), 'hand')}: {made}" if known else "No hand has ended yet.",
+            _n("{n} hand: {results}", "{n} hands: {results}", len(known), results=made)
+            if known
+            else _("No hand has ended yet."),
             tuple(
                 SheetSide(
                     side,
@@ -203,15 +206,15 @@ class AtTable:
         return TableView(
             seats.night,
             _title(seats),
-            seats.place,
+            told(seats.place),
             tuple(
-                SeatView(words.place(n), number, name)
+                SeatView(words.place(n), told(number), told(name))
                 for n, (number, name) in enumerate(zip(seats.numbers, names, strict=True))
             ),
             self._said(seats),
             key,
-            seats.trumps,
-            seats.boards,
+            told(seats.trumps),
+            told(seats.boards),
             self._left(),
             seats.running,
             self._line(),
@@ -219,14 +222,14 @@ class AtTable:
 
     def _said(self, seats: Seats) -> str:
         if seats.is_at in _SAID:
-            return _SAID[seats.is_at]
+            return _(_SAID[seats.is_at])
         if seats.seated and self._agreed == seats.seated:
-            return "Played and agreed."
+            return _("Played and agreed.")
         if not seats.started:
-            return "The round starts soon. Take your seats."
+            return _("The round starts soon. Take your seats.")
         if seats.opening is None:
-            return "In this night each hand counts in its own way: tell it at the desk or by phone."
-        return words.count(seats.hands, "hand")
+            return _("In this night each hand counts in its own way: tell it at the desk or by phone.")
+        return _n("{n} hand", "{n} hands", seats.hands)
 
     def _left(self) -> float | None:
         seats = self.seats
@@ -240,15 +243,15 @@ class AtTable:
             return ""
         waiting = self._waiting(line[1])
         if not waiting:
-            return "" if line[0] else "The desk cannot be reached. Nothing is lost."
-        return f"{words.count(waiting, 'entry')} not yet at the desk: saved here."
+            return "" if line[0] else _("The desk cannot be reached. Nothing is lost.")
+        return _n("{n} entry not yet at the desk: saved here.", "{n} entries not yet at the desk: saved here.", waiting)
 
     def _cut(self) -> str:
         line = self._notes.line()
         if line is None or line[0]:
             return ""
         waiting = self._waiting(line[1])
-        return f"{waiting} not yet at the desk" if waiting else "desk not reached"
+        return _("{n} not yet at the desk", n=waiting) if waiting else _("desk not reached")
 
     def _waiting(self, acknowledged: int) -> int:
         """How many entries the desk does not have."""
@@ -258,4 +261,10 @@ class AtTable:
 def _title(seats: Seats) -> str:
     if not seats.place:
         return called(seats.kiosk)
-    return f"{seats.place}, {seats.round[:1].lower()}{seats.round[1:]}" if seats.round else seats.place
+    table = told(seats.place)
+    if not seats.round:
+        return table
+    round = told(seats.round)
+    if round == seats.round:
+        round = words.round_label(round)
+    return _("{table}, {round}", table=table, round=words.lower_first(round))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import later
 from kiosk.base.log import log
 from kiosk.base.task import Task
 from kiosk.fleet.found import Announced
@@ -151,7 +152,7 @@ class Door:
         try:
             server = await asyncio.start_server(self._come, self._host, self.port, limit=LONGEST)
         except OSError as error:
-            self.trouble = f"Port {self.port} cannot be listened at: {error.strerror or error}."
+            self.trouble = PORT_TAKEN.format(port=self.port, why=error.strerror or error)
             return None
         self.port = server.sockets[0].getsockname()[1]
         self.listens.set()
@@ -207,6 +208,11 @@ class Door:
         await agreed(wire, self._places[token])
 
 
+PORT_TAKEN = later("Port {port} cannot be listened at: {why}.")
+NO_DESK_SAID = later("There is no desk at {address} ({why}).")
+NO_DESK = later("There is no desk at {address}.")
+UNSAVED_HERE = later("The desk has agreed, but that could not be saved here: {why}.")
+"""What the process beside writes down, in English."""
 LOOKS, COMPARES, WAITS, LET_IN, ENDED = "looks", "compares", "waits", "let in", "ended"
 """How far a table has come: it looks for the desk, people compare the digits, the director is waited for, it is let in,
 it has come to nothing."""
@@ -256,9 +262,9 @@ class Knock:
         except TimeoutError:
             self._end(str(Refused(LATE if self.state.digits else GONE)))
         except OSError as error:
-            self._end(f"There is no desk at {self._to[0]} ({error.strerror or error}).")
+            self._end(NO_DESK_SAID.format(address=self._to[0], why=error.strerror or error))
         except UnicodeError:  # what was typed can be no machine's name
-            self._end(f"There is no desk at {self._to[0]}.")
+            self._end(NO_DESK.format(address=self._to[0]))
         except EOFError:
             self._end(str(Refused(GONE)))
 
@@ -294,6 +300,6 @@ class Knock:
         try:
             self._keep(offer)
         except OSError as error:
-            self._end(f"The desk has agreed, but that could not be saved here: {why_not(error)}.")
+            self._end(UNSAVED_HERE.format(why=why_not(error)))
             return
         self.state = replace(self.state, at=LET_IN, place=place)

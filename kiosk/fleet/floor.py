@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kiosk.base import times, words
+from kiosk.base import times
+from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
-from kiosk.fleet.messages import SHORT
+from kiosk.fleet.messages import called
 from kiosk.fleet.notes import Heard, Notes
 from kiosk.fleet.played import Played
 from kiosk.lobby.lobby import Lobby
@@ -17,9 +18,10 @@ from kiosk.night.session import Night
 if TYPE_CHECKING:
     from kiosk.fleet.joining import Joining
 
-HERE, AWAY, NONE, STICK = "here", "away", "no kiosk", "by stick"
-"""What is said of a table's kiosk: it is heard; it is not; there is none; nobody listens for kiosks."""
-UNCOUNTED = "not counted"
+HERE, AWAY, NONE, STICK = later("here"), later("away"), later("no kiosk"), later("by stick")
+"""What is said of a table's kiosk: it is heard; it is not; there is none; nobody listens for kiosks. Looked
+up where it is shown."""
+UNCOUNTED = later("not counted")
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ class Floor:
         """Every table of the round, or of the next one."""
         by_place = {place: kiosk for kiosk, place in night.kiosks(night.next_number).items()}
         heard, refused = self._notes.tables(), self._played.not_counted(night)
-        why = {place: f"Round {number}: {said}" for (number, place), said in refused.items()}
+        why = {place: _("Round {number}: {why}", number=number, why=said) for (number, place), said in refused.items()}
         return tuple(
             self._plate(night, place, by_place.get(place, ""), heard, why.get(place, "")) for place in _places(night)
         )
@@ -81,26 +83,26 @@ class Floor:
         found = dict.fromkeys([*heard, *(move[0] for move in night.moves)])
         found |= dict.fromkeys(other.kiosk for other in self._lobby.journal.others.all())
         return tuple(
-            KnownKiosk(kiosk, f"kiosk {kiosk[:SHORT]}", place, _of(heard.get(kiosk)))
+            KnownKiosk(kiosk, called(kiosk), place, _of(heard.get(kiosk)))
             for place, kiosk in sorted((at.get(kiosk, 0), kiosk) for kiosk in found)
         )
 
     def _plate(self, night: Night, place: int, kiosk: str, heard: dict[str, Heard] | None, why: str) -> Plate:
         at = night.at(place)
+        uncounted = _(UNCOUNTED) if why else ""
         if not kiosk:
-            return Plate(place, at, "", NONE, "at the desk", UNCOUNTED * bool(why), bool(why), why)
+            return Plate(place, at, "", NONE, _("at the desk"), uncounted, bool(why), why)
         heads = self._lobby.journal.others.heads(kiosk)
         if len(heads) > 1:
-            return Plate(place, at, kiosk, "two in one", "a card was copied", "set one aside", True)
+            return Plate(place, at, kiosk, later("two in one"), _("a card was copied"), _("set one aside"), True)
         if heard is None:
-            return Plate(
-                place, at, kiosk, STICK, words.count(heads[0].seq, "entry"), UNCOUNTED * bool(why), bool(why), why
-            )
+            return Plate(place, at, kiosk, STICK, _entries(heads[0].seq), uncounted, bool(why), why)
         known = heard.get(kiosk)
         if known is None:
-            return Plate(place, at, kiosk, AWAY, "not heard yet", why, True)
+            return Plate(place, at, kiosk, AWAY, _("not heard yet"), why, True)
         behind = max(0, known.last - heads[0].seq)
-        more = UNCOUNTED if why else f"{behind:,} {'entry' if behind == 1 else 'entries'} to come" if behind else ""
+        to_come = _n("{count} entry to come", "{count} entries to come", behind, count=f"{behind:,}")
+        more = uncounted or (to_come if behind else "")
         return Plate(place, at, kiosk, HERE if known.here else AWAY, _of(known), more, bool(why) or not known.here, why)
 
 
@@ -108,13 +110,19 @@ def in_short(plates: tuple[Plate, ...]) -> str:
     """How many are there: ``9 of 10 kiosks here``."""
     there = [plate for plate in plates if plate.kiosk]
     here = sum(plate.state in (HERE, STICK) for plate in there)
-    return f"{here} of {words.count(len(there), 'kiosk')} here" if there else "no kiosk at a table"
+    if not there:
+        return _("no kiosk at a table")
+    return _n("{here} of {n} kiosk here", "{here} of {n} kiosks here", len(there), here=here)
+
+
+def _entries(count: int) -> str:
+    return _n("{n} entry", "{n} entries", count)
 
 
 def _of(heard: Heard | None) -> str:
     if heard is None:
-        return "not heard yet"
-    return "" if heard.here else f"since {times.clock(heard.time)}"
+        return _("not heard yet")
+    return "" if heard.here else _("since {time}", time=times.clock(heard.time))
 
 
 def _places(night: Night) -> list[int]:

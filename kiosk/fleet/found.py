@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
+from kiosk.base.language import later
 from kiosk.base.log import log
 from kiosk.base.task import Task
 from kiosk.fleet.messages import called
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 
 TYPE = "_whist-kiosk._tcp.local."
 LOOK = 0.5
-MISSING = "Tables cannot find this desk by themselves. Type its address there."
+MISSING = later("Tables cannot find this desk by themselves. Type its address there.")
+NO_NIGHT = later("No night can be looked for here. Type the desk’s address.")
+"""What the process beside writes down, in English."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ class Nights:
             asyncio.run(self._look(stopping))
         except Exception as error:  # as above
             log.warning("no night can be looked for: %r", error)
-            self.trouble = "No night can be looked for here. Type the desk’s address."
+            self.trouble = NO_NIGHT
 
     async def _look(self, stopping: Event) -> None:
         from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo

@@ -8,7 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import monotonic
 
-from kiosk.fleet.door import Asking, Door
+from kiosk.base import words
+from kiosk.fleet.door import PORT_TAKEN, Asking, Door
+from kiosk.fleet.found import MISSING
 from kiosk.fleet.messages import Unreadable, said_in
 from kiosk.fleet.notes import Notes, boot
 
@@ -53,7 +55,13 @@ class Joining:
         with suppress(TypeError, KeyError):
             asking = tuple(Asking(**each) for each in said["asking"])
         waits = tuple(each for each in asking if not self._path(each.token).exists())
-        return JoiningView(opened, bool(said), str(said.get("address", "")), str(said.get("trouble", "")), waits)
+        return JoiningView(
+            opened,
+            bool(said),
+            str(said.get("address", "")),
+            words.retold(str(said.get("trouble", "")), PORT_TAKEN, MISSING),
+            waits,
+        )
 
     def _path(self, token: str) -> Path:
         return self._notes.folder / DECIDED / f"{token}.json"

@@ -12,12 +12,18 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from kiosk.fleet.door import ENDED, LET_IN, Asked, Knock
-from kiosk.fleet.found import Found, Nights
+from kiosk.base import words
+from kiosk.base.language import later
+from kiosk.fleet.door import ENDED, LET_IN, NO_DESK, NO_DESK_SAID, UNSAVED_HERE, Asked, Knock
+from kiosk.fleet.found import NO_NIGHT, Found, Nights
 from kiosk.fleet.messages import Request
 from kiosk.fleet.notes import Notes
-from kiosk.fleet.pairing import PORT, Offer
+from kiosk.fleet.pairing import PORT, WHY, Offer
 
+NO_ADDRESS = later("“{address}” is no address. The desk shows its own: four numbers, such as 192.168.0.5.")
+TABLE = later("Table {number}")
+_SAID = (*WHY.values(), NO_DESK_SAID, NO_DESK, UNSAVED_HERE, NO_ADDRESS, NO_NIGHT)
+"""What the process beside may have written down, in English."""
 LOOKING, FOUND = "looking.json", "found.json"
 HOLDS = 180.0
 """Seconds after which what nobody looks at any more is wanted no more: what was played goes first."""
@@ -90,10 +96,11 @@ class Looking:
         with suppress(TypeError, KeyError):
             nights = tuple(Found(**each) for each in said["nights"])
             asked = Asked(**said["asked"]) if said["token"] == self._wish.token else asked
+            asked = replace(asked, why=words.retold(asked.why, *_SAID), place=words.retold(asked.place, TABLE))
         if asked.at == LET_IN:
             self.stop()  # from now on it sends
             self._let_in = asked
-        trouble = str(said.get("trouble", ""))
+        trouble = words.retold(str(said.get("trouble", "")), *_SAID)
         return LookingView(
             bool(said), nights, trouble, asked if self._let_in or (self._wish and self._wish.address) else None
         )
@@ -173,6 +180,6 @@ def knock(address: str, request: Request, keep: Callable[[Offer, str], None]) ->
     """Asks the desk at an address, as it was found or typed. Raises ValueError, which says what is wrong with it."""
     read = _ADDRESS.fullmatch(address)
     if read is None or not 0 < int(read[2] or PORT) < 65536:
-        raise ValueError(f"“{address}” is no address. The desk shows its own: four numbers, such as 192.168.0.5.")
+        raise ValueError(NO_ADDRESS.format(address=address))
     host = read[1]
     return Knock(host, int(read[2] or PORT), request, lambda offer: keep(offer, host))

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from kiosk.base.language import _
 from kiosk.journal import Head, Row
 from kiosk.journal.facts import canonical
 
@@ -28,7 +29,7 @@ class Unreadable(ValueError):
 
 def called(kiosk: str) -> str:
     """A kiosk, for people."""
-    return f"kiosk {kiosk[:SHORT]}"
+    return _("kiosk {number}", number=kiosk[:SHORT])
 
 
 @dataclass(frozen=True, slots=True)

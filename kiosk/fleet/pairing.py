@@ -17,6 +17,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Protocol, TypeVar
 
+from kiosk.base.language import later
 from kiosk.fleet.messages import Answer, Request, Unreadable, an_id, said_in
 from kiosk.journal.facts import canonical
 
@@ -35,23 +36,24 @@ _NONCE = 32
 CLOSED, BUSY, NOT_OURS, LATE, OTHER, UNSAVED, GONE = (
     "closed", "busy", "not ours", "late", "other version", "not saved", "gone"
 )  # fmt: skip
-_WHY = {
-    CLOSED: "This desk lets no kiosk join now. At the desk: Director, Kiosks, Let a kiosk join.",
-    BUSY: "Too many ask at this desk just now. Try again in a minute.",
-    NOT_OURS: "The director has not let this kiosk in.",
-    LATE: "Nobody agreed for two minutes. Try again: there are new digits.",
-    OTHER: "The two cannot understand each other. Update both kiosks, and try again.",
-    UNSAVED: "The desk could not save it. Its disk may be full.",
-    GONE: "The desk has gone. Try again.",
+WHY = {
+    CLOSED: later("This desk lets no kiosk join now. At the desk: Director, Kiosks, Let a kiosk join."),
+    BUSY: later("Too many ask at this desk just now. Try again in a minute."),
+    NOT_OURS: later("The director has not let this kiosk in."),
+    LATE: later("Nobody agreed for two minutes. Try again: there are new digits."),
+    OTHER: later("The two cannot understand each other. Update both kiosks, and try again."),
+    UNSAVED: later("The desk could not save it. Its disk may be full."),
+    GONE: later("The desk has gone. Try again."),
 }
+"""What people are told of each, looked up where it is shown: the process beside writes it down in English."""
 
 
 class Refused(Exception):
     """It comes to nothing. `why` is one of the words above."""
 
     def __init__(self, why: str) -> None:
-        self.why = why if why in _WHY else NOT_OURS
-        super().__init__(_WHY[self.why])
+        self.why = why if why in WHY else NOT_OURS
+        super().__init__(WHY[self.why])
 
 
 class Wire(Protocol):

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
-from kiosk.fleet.messages import called
+from kiosk.fleet.messages import SHORT
 from kiosk.journal import Fact, JournalError
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
@@ -190,7 +191,7 @@ class Played:
             raise
         except Exception as error:
             _unreadable(do.ended.kiosk, error)
-            heard("What was played there cannot be read here: tell it at the desk.")
+            heard(_("What was played there cannot be read here: tell it at the desk."))
         return bool(self._waits)
 
     def _is_done(self, id: str) -> None:
@@ -227,7 +228,7 @@ def _ended(night: str, kiosk: str, facts: Sequence[Fact]) -> tuple[Ended, ...]:
 
 def _unreadable(kiosk: str, error: Exception) -> None:
     """Whatever another kiosk has written, of a later version or spoiled before it was sealed, stops nobody here."""
-    log_exception(error, f"what {called(kiosk)} has played cannot be read")
+    log_exception(error, f"what kiosk {kiosk[:SHORT]} has played cannot be read")
 
 
 class _Do:
@@ -265,7 +266,8 @@ class _Tell(_Do):
         """Leaves it to the director."""
         values, place, hand = _values(draft), self.ended.place, self.ended.hand
         entry = ResultEntry(night, place, hand, state.number, dict(values), told_here=True)
-        said = " to ".join(side.figure for side in entry.view().sides)
+        with speaking(SOURCE):  # it goes on record
+            said = " to ".join(side.figure for side in entry.view().sides)
         outcome = result.id if result is not None else ""
         night.claim(Claim(why, state.number, place, hand, NO_SIDE, values, said, outcome, self.ended.kiosk))
 
@@ -282,7 +284,7 @@ class _Agree(_Do):
         state = _round(night, ended)
         result = night.results_at(state, ended.place).get(ended.hand)
         if result is None or _draft(night, state, ended).changes:
-            raise NotNow("Something else is on record.")
+            raise NotNow(_("Something else is on record."))
         if state.closed or night.agreed(result)[self.side]:
             return False
         night.confirm(ended.place, self.side, ended.hand)
@@ -302,7 +304,7 @@ class _Sign(_Do):
         if state.closed or night.signed(state, ended.place)[self.side]:
             return False
         if any(not night.agreed(result)[self.side] for result in night.results_at(state, ended.place).values()):
-            raise NotNow("Something else is on record.")
+            raise NotNow(_("Something else is on record."))
         night.sign(ended.place, self.side, by=ended.by)
         return True
 
@@ -310,7 +312,7 @@ class _Sign(_Do):
 def _round(night: Night, ended: Ended) -> RoundState:
     state, seated = night.round(ended.round), ended.table.opening.night.get("seated")
     if state is None or not state.started or (seated and seated != state.fact):
-        raise NotNow("The seats of this round were made anew.")
+        raise NotNow(_("The seats of this round were made anew."))
     return state
 
 
@@ -333,7 +335,7 @@ def _values(draft: ResultDraft) -> dict[str, int | str]:
 def _draft(night: Night, state: RoundState, ended: Ended) -> ResultDraft:
     """The hand as a result of the night. Raises `NotNow` where it cannot be one."""
     if not night.plays_here:
-        raise NotNow("In this night each hand counts in its own way: tell it at the desk.")
+        raise NotNow(_("In this night each hand counts in its own way: tell it at the desk."))
     values = {field.id: field.value for field in corrections.correction(ended.table, ended.state.number, {}).fields}
     outcome = ended.state.outcome
     assert outcome is not None
@@ -344,7 +346,7 @@ def _draft(night: Night, state: RoundState, ended: Ended) -> ResultDraft:
         if not draft.why_not and draft.counts == counts:
             return draft
         whys.append(draft.why_not)
-    raise NotNow(whys[0] or "It counts otherwise by the rules of this night: tell it at the desk.")
+    raise NotNow(whys[0] or _("It counts otherwise by the rules of this night: tell it at the desk."))
 
 
 def _as_counted(values: Values, ended: Ended) -> Iterator[Values]:

@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 from typing import Any
 
+from kiosk.base import words
+from kiosk.base.language import SOURCE, later, speaking
 from kiosk.base.words import SUIT_NAMES
 from kiosk.fleet.messages import Unreadable, an_id, said_in
 from kiosk.journal.facts import canonical
@@ -96,8 +98,25 @@ class Seats:
         return int(self.opening["night"]["hands"]) if self.opening else 0
 
 
+_TOLD = (
+    later("Dummy"), later("Table {number}"), later("Round {number} of {all}"), later("Round {number}"),
+    later("Last {number}"), later("no trump"), later("{suit} are trumps"), later("board {number}"),
+    later("boards {first}–{last}"), *SUIT_NAMES,
+)  # fmt: skip
+
+
+def told(text: str) -> str:
+    """What the desk has said, in the language of this kiosk: between kiosks it is English."""
+    return words.retold(text, *_TOLD)
+
+
 def seats_for(night: Night, kiosk: str) -> Seats:
-    """What this kiosk is to know of the night now."""
+    """What this kiosk is to know of the night now, in English."""
+    with speaking(SOURCE):
+        return _seats_for(night, kiosk)
+
+
+def _seats_for(night: Night, kiosk: str) -> Seats:
     place = night.kiosks(night.next_number).get(kiosk, 0)
     said = Seats(night.journal.kiosk, kiosk, night.facts[-1].seq, RELEASED, night.plan.name, "", "")
     if night.over or not place:
@@ -155,7 +174,7 @@ def _trumps(night: Night, state: RoundState) -> str:
     known, trump = night.plan.trump(state.number)
     if not known:
         return ""
-    return "no trump" if trump is None else f"{SUIT_NAMES[trump]} are trumps"
+    return words.trumps(trump)
 
 
 def _hash(said: Mapping[str, Any]) -> str:

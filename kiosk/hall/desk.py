@@ -184,7 +184,7 @@ class Hall:
             try:
                 told = Told.of(question)
             except ValueError:
-                answer({"is": REFUSED, "said": "This page is broken. Open it again."})
+                answer({"is": REFUSED, "said": _("This page is broken. Open it again.")})
                 return
             with speaking(told.language):
                 self._take(told, answer)
@@ -199,7 +199,7 @@ class Hall:
         fits = all(isinstance(text, str) and len(text) <= 80 and text.isprintable() for text in told.values())
         access = replace(self.access, **told) if fits else self.access
         if access != self.access:
-            self._lobby.journal.settings.set(KEY, access.values(), lambda _: self._lobby.changed())
+            self._lobby.journal.settings.set(KEY, access.values(), lambda _result: self._lobby.changed())
 
     def _take(self, told: Told, answer: Answer) -> None:
         """Does a command, or says what became of it when it came before."""
@@ -359,5 +359,6 @@ def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:
     if claim is None:
         return {"is": SAVED}
     if claim.content["why"] == "late":
-        return {"is": CLAIMED, "said": f"Round {claim.content['round']} is over: the director has what you told."}
+        said = _("Round {number} is over: the director has what you told.", number=claim.content["round"])
+        return {"is": CLAIMED, "said": said}
     return {"is": CLAIMED, "said": _("The other side told it otherwise: the director decides.")}

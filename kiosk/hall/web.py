@@ -27,7 +27,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from kiosk.base import times, words
+from kiosk.base import place, times, words
 from kiosk.base.language import _, _c, speaking, spoken, wanted
 from kiosk.base.not_now import NotNow
 from kiosk.hall import qr, views
@@ -164,6 +164,7 @@ class Pages:
         """Looks into the records again and again, for those who wait for news."""
         while True:
             await asyncio.sleep(LOOK)
+            place.live_in(place.kept(self._folder))
             if self._while_on is not None and not (self._folder / LINE).exists():
                 self._while_on()
             if self.streams:
@@ -326,7 +327,7 @@ class Pages:
             news=self._mark(viewer) if viewer else "", wait=10,
             round=round_title(night, state), at=night.at(place), at_within=night.at(place, within=True), place=place,
             chairs=views.chairs(night, state, place, own), code=code, trumps=known, trump=trump,
-            says=night.plan.format.says(state.number), clock=_clock(clock),
+            says=_(night.plan.format.says(state.number)), clock=_clock(clock),
             closed=state.closed, hands=hands, asked=ask_for, untold=untold,
             reminded=untold is not None and not state.closed and self.watching.access.reminded == state.fact,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1, sheet=sheet,

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, Journal, JournalError, Names, Source, new_id, retraction, troubles
@@ -104,9 +105,9 @@ class Session:
 
         def drafts() -> Iterable[Draft]:
             if not meant:
-                raise NotNow("There is nothing to undo.")
+                raise NotNow(_("There is nothing to undo."))
             if self.last_undoable() != meant:
-                raise NotNow("Something was done meanwhile.")
+                raise NotNow(_("Something was done meanwhile."))
             return self.take_back(meant)
 
         self._do(drafts, source)

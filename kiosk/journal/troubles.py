@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kiosk.base.language import _, later
 from kiosk.base.log import log_exception
 from kiosk.journal import (
     CommandConflict,
@@ -45,63 +46,71 @@ class Trouble:
         ]
 
 
-_NOTHING_LOST = "Nothing that was shown as saved is lost."
+_NOTHING_LOST = later("Nothing that was shown as saved is lost.")
 _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         DiskFull,
-        "The disk is full",
+        later("The disk is full"),
         _NOTHING_LOST,
-        (("Make room on the disk", "or put a larger one in its place"), ("Then try again", "it goes on from there")),
+        (
+            (later("Make room on the disk"), later("or put a larger one in its place")),
+            (later("Then try again"), later("it goes on from there")),
+        ),
     ),
     (
         JournalUnwritable,
-        "The records cannot be written",
+        later("The records cannot be written"),
         _NOTHING_LOST,
         (
-            ("Check that the disk is there", "and is not read-only"),
-            ("or let the kiosk write to the folder", "or start it with another folder: --data-dir"),
+            (later("Check that the disk is there"), later("and is not read-only")),
+            (later("or let the kiosk write to the folder"), later("or start it with another folder: --data-dir")),
         ),
     ),
     (
         NotAJournal,
-        "That file is not this kiosk’s",
-        "It belongs to another program. It was not touched.",
+        later("That file is not this kiosk’s"),
+        later("It belongs to another program. It was not touched."),
         (
-            ("Move the file elsewhere", "new records then start in its place"),
-            ("or start with another folder", "--data-dir names it"),
+            (later("Move the file elsewhere"), later("new records then start in its place")),
+            (later("or start with another folder"), later("--data-dir names it")),
         ),
     ),
     (
         JournalTooNew,
-        "A newer kiosk wrote these records",
-        "This one cannot read them. They were not touched.",
-        (("Install the newer program again", "or start with another folder: --data-dir"),),
+        later("A newer kiosk wrote these records"),
+        later("This one cannot read them. They were not touched."),
+        ((later("Install the newer program again"), later("or start with another folder: --data-dir")),),
     ),
     (
         JournalInUse,
-        "Another kiosk has these records open",
+        later("Another kiosk has these records open"),
         _NOTHING_LOST,
         (
-            ("Close the other one", "two cannot write to the same records"),
-            ("or start with another folder", "--data-dir names it"),
+            (later("Close the other one"), later("two cannot write to the same records")),
+            (later("or start with another folder"), later("--data-dir names it")),
         ),
     ),
     (
         JournalDamaged,
-        "The records are damaged",
-        "They were not changed. What can be read can be saved.",
+        later("The records are damaged"),
+        later("They were not changed. What can be read can be saved."),
         (
-            ("Put in a stick with a backup", "if there is one: it is used too"),
-            ("Save what can be read", "or whist-kiosk restore --rescue"),
+            (later("Put in a stick with a backup"), later("if there is one: it is used too")),
+            (later("Save what can be read"), later("or whist-kiosk restore --rescue")),
         ),
     ),
     (
         CommandConflict,
-        "This was already recorded differently",
+        later("This was already recorded differently"),
         _NOTHING_LOST,
-        (("Go back and check", "what is shown there is saved"),),
+        ((later("Go back and check"), later("what is shown there is saved")),),
     ),
-    (JournalClosed, "The records are closed", _NOTHING_LOST, (("Start the kiosk again", "it goes on from there"),)),
+    (
+        JournalClosed,
+        later("The records are closed"),
+        _NOTHING_LOST,
+        ((later("Start the kiosk again"), later("it goes on from there")),),
+    ),
 )
 
 
@@ -128,10 +137,9 @@ def trouble(error: JournalError) -> Trouble:
     for kind, what, means, steps in _WORDS:
         if isinstance(error, kind):
             damaged = error.path if isinstance(error, JournalDamaged) else None
-            return Trouble(what, str(error.path), means, steps, error.reason, damaged)
-    return Trouble(
-        "The records are not responding", str(error.path), _NOTHING_LOST, (("Try again", "then restart"),), error.reason
-    )
+            return Trouble(_(what), str(error.path), _(means), _told(steps), error.reason, damaged)
+    steps = ((_("Try again"), _("then restart")),)
+    return Trouble(_("The records are not responding"), str(error.path), _(_NOTHING_LOST), steps, error.reason)
 
 
 def trouble_while_open(error: JournalError) -> Trouble:
@@ -139,5 +147,9 @@ def trouble_while_open(error: JournalError) -> Trouble:
     wrong = trouble(error)
     if wrong.damaged is None:
         return wrong
-    steps = (("Switch the kiosk off and on again", "it then offers to save what can be read"),)
-    return replace(wrong, means="Do not go on at this table.", steps=steps, damaged=None)
+    steps = ((_("Switch the kiosk off and on again"), _("it then offers to save what can be read")),)
+    return replace(wrong, means=_("Do not go on at this table."), steps=steps, damaged=None)
+
+
+def _told(steps: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((_(step), _(why)) for step, why in steps)

@@ -12,6 +12,7 @@ from hardware.emulators import EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
 from hardware.panel_settings import EXAMPLE, BadWiring, Part, read_wiring
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.devices.device_settings import MOVED, DeviceFile
 from kiosk.devices.device_settings import NAME as SETTINGS
 from kiosk.devices.device_words import port_words
@@ -109,29 +110,36 @@ class Equipment:
     def statuses(self) -> tuple[DeviceStatus, ...]:
         """The state of each kind of device."""
         packs = self.devices.packs
-        cards = words.count(sum(len(pack.cards) for pack in packs), "card")
+        cards = sum(len(pack.cards) for pack in packs)
         names = ", ".join(pack.name for pack in packs)
-        names = names if len(names) <= NAMED else words.count(len(packs), "pack")
-        known = f"{cards} known  ·  {names}" if packs else "none enrolled"
-        in_play = f"In play: {self.pack.name}." if self.pack else ""
+        names = names if len(names) <= NAMED else _n("{n} pack", "{n} packs", len(packs))
+        known = _n("{n} card known", "{n} cards known", cards) + f"  ·  {names}" if packs else _("none enrolled")
+        in_play = _("In play: {pack}.", pack=self.pack.name) if self.pack else ""
         checked = [
             f"{pack.name}: {self.devices.checked[pack.id]}." for pack in packs if pack.id in self.devices.checked
         ]
-        said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card by card."
+        said = checked[-1] if checked else "" if packs else _("A pack is enrolled once, card by card.")
         said = " ".join(filter(None, (in_play, said)))
         bad = len(self.devices.unreadable_packs)
-        said = f"{words.count(bad, 'pack')} cannot be read. Tap Open to see why." if bad else said
+        if bad:
+            said = _n(
+                "{n} pack cannot be read. Tap Open to see why.", "{n} packs cannot be read. Tap Open to see why.", bad
+            )
         last, trouble = self.panel.last, self.panel.trouble()
-        pressed = f"Last press: {place_words(last.place)}, {last.button}, {last.at:%H:%M}." if last else ""
-        unset = "" if self.panel.wired else "Pass, undo and next at every seat, and a light for the turn."
+        pressed = ""
+        if last:
+            place, time = place_words(last.place), f"{last.at:%H:%M}"
+            pressed = _("Last press: {place}, {button}, {time}.", place=place, button=_(last.button), time=time)
+        unset = "" if self.panel.wired else _("Pass, undo and next at every seat, and a light for the turn.")
         return (
             self._reader_status(),
             DeviceStatus(
-                "panel", "Seat buttons", self.panel.state(), trouble or pressed or unset,
-                "Open" if self.panel.wired else "Set up", bool(trouble),
+                "panel", _("Seat buttons"), self.panel.state(), trouble or pressed or unset,
+                _("Open") if self.panel.wired else _("Set up"), bool(trouble),
             ),
             DeviceStatus(
-                "packs", "Packs", known, said, "Open" if packs else "Enrol", bool(self.devices.unreadable_packs),
+                "packs", _("Packs"), known, said,
+                _("Open") if packs else _("Enrol"), bool(self.devices.unreadable_packs),
             ),
             self._shuffler_status(),
         )  # fmt: skip
@@ -140,21 +148,26 @@ class Equipment:
         """The state of everything, in a few words."""
         reader = self.devices.reader
         if reader is None:
-            return "not set up"
-        return "reader on" if reader.connected else "reader away" if reader.why else "looking"
+            return _("not set up")
+        if reader.connected:
+            return _("reader on")
+        return _("reader away") if reader.why else _("looking")
 
     def _reader_status(self) -> DeviceStatus:
         reader = self.devices.reader
         if reader is None:
-            return DeviceStatus("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
-        name = f"{self.devices.title()}, emulated" if self.emulated else self.devices.title()
-        since = f" since {reader.since:%H:%M}" if reader.since else ""
+            return DeviceStatus(
+                "reader", _("Card reader"), _("none"), _("Everything can be done by touch."), _("Choose")
+            )
+        name = _("{device}, emulated", device=self.devices.title()) if self.emulated else self.devices.title()
+        title, key = _("Card reader"), _("Open")
         last = reader.away.words() if reader.away else ""
         if reader.connected:
-            return DeviceStatus("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
+            return DeviceStatus("reader", title, f"{_ready(reader.since)}  ·  {name}", last or reader.identity, key)
         if not reader.why:
-            return DeviceStatus("reader", "Card reader", f"looking for it  ·  {name}", port_words(reader.port), "Open")
-        return DeviceStatus("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
+            looking = f"{_('looking for it')}  ·  {name}"
+            return DeviceStatus("reader", title, looking, port_words(reader.port), key)
+        return DeviceStatus("reader", title, f"{_away(reader.since)}  ·  {name}", last or reader.advice, key, True)
 
     # Who takes what the reader sees.
 
@@ -222,7 +235,7 @@ class Equipment:
             try:
                 self._emulated = emulator("pn532")(self._link)
             except (OSError, PathTaken):
-                self.notice = f"There is no room for an emulated reader at {self._link}."
+                self.notice = _("There is no room for an emulated reader at {path}.", path=self._link)
         return self._emulated is not None
 
     def lay(self, card: int) -> None:
@@ -250,18 +263,18 @@ class Equipment:
 
     def _shuffler_status(self) -> DeviceStatus:
         state = self.shuffler.state
+        title, key = _("Shuffler"), _("Open")
         if state is None:
-            return DeviceStatus("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
-        since = f" since {state.since:%H:%M}" if state.since else ""
+            return DeviceStatus("shuffler", title, _("none"), _("A machine that shuffles and deals."), _("Choose"))
         if state.why:
-            return DeviceStatus("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
+            return DeviceStatus("shuffler", title, _away(state.since), state.brief, key, True)
         if not state.connected:
-            return DeviceStatus("shuffler", "Shuffler", "looking for it", port_words(state.port), "Open")
+            return DeviceStatus("shuffler", title, _("looking for it"), port_words(state.port), key)
         if state.fault:
-            return DeviceStatus("shuffler", "Shuffler", "fault", state.fault, "Open", True)
+            return DeviceStatus("shuffler", title, _("fault"), state.fault, key, True)
         error = self.shuffler.last_error
-        last = f"Last error {error[1]:%H:%M}: {error[0]}" if error else ""
-        return DeviceStatus("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
+        last = _("Last error {time}: {error}", time=f"{error[1]:%H:%M}", error=error[0]) if error else ""
+        return DeviceStatus("shuffler", title, f"{_ready(state.since)}  ·  {state.identity}", last, key)
 
     @property
     def shuffler_emulated(self) -> bool:
@@ -275,7 +288,7 @@ class Equipment:
         if self.emulated_shuffler.open():
             self.shuffler.choose(str(self.emulated_shuffler.link))
         else:
-            self.notice = f"There is no room for an emulated shuffler at {self.emulated_shuffler.link}."
+            self.notice = _("There is no room for an emulated shuffler at {path}.", path=self.emulated_shuffler.link)
 
     def _pack_name(self, id: str) -> str:
         return self.devices.pack(id).name
@@ -283,7 +296,7 @@ class Equipment:
     def _keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object]) -> None:
         def kept(result: object) -> None:
             if isinstance(result, JournalError):
-                self.notice = f"Not saved: {trouble(result).what.lower()}."
+                self.notice = _("Not saved: {why}.", why=words.small(trouble(result).what))
             then(not isinstance(result, JournalError))
             self.shuffler.changed()
 
@@ -294,7 +307,7 @@ class Equipment:
     @property
     def file_trouble(self) -> tuple[str, ...]:
         """What is wrong with the settings file, in sentences."""
-        unkept = f"Not saved: {self.file.unkept}." if self.file.unkept else ""
+        unkept = _("Not saved: {why}.", why=self.file.unkept) if self.file.unkept else ""
         return tuple(filter(None, (unkept, *map(str, self.file.problems))))
 
     def wire_example(self) -> None:
@@ -316,7 +329,7 @@ class Equipment:
             self.wire(rewired(self.file.panel, part, pin))
         except BadWiring:  # The pin was used in an editor since it was shown as free.
             self.panel.set_up(read_wiring(self.file.panel))
-            self.notice = f"Pin {pin} is taken now"
+            self.notice = _("Pin {pin} is taken now", pin=pin)
 
     def read_again(self) -> None:
         """Reads the settings file again, and restarts devices whose settings changed."""
@@ -340,18 +353,30 @@ class Equipment:
         moved = {key: kept[key] for key in MOVED if kept.get(key) is not None}
         if self.file.begin(moved):
             for key in moved:
-                self.lobby.journal.settings.set(key, None, lambda _: None)
+                self.lobby.journal.settings.set(key, None, lambda _kept: None)
         return {**kept, **self.file.settings()}
 
     def _keep(self, key: str, value: Any) -> None:
         if key in MOVED:
             self.file.put(key, value)
-            self.notice = "Not saved: see Settings file" if self.file.unkept else ""
+            self.notice = _("Not saved: see Settings file") if self.file.unkept else ""
             self.devices.changed()
             return
 
         def kept(result: object) -> None:
-            self.notice = f"Not saved: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
+            self.notice = (
+                _("Not saved: {why}.", why=words.small(trouble(result).what))
+                if isinstance(result, JournalError)
+                else ""
+            )
             self.devices.changed()
 
         self.lobby.journal.settings.set(key, value, kept)
+
+
+def _ready(since: datetime | None) -> str:
+    return _("ready since {time}", time=f"{since:%H:%M}") if since else _("ready")
+
+
+def _away(since: datetime | None) -> str:
+    return _("away since {time}", time=f"{since:%H:%M}") if since else _("away")

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kiosk.base.language import LANGUAGES, _, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
@@ -60,6 +61,8 @@ RESUME_POINTS_KEPT = 32
 
 HOUSE, SET_UP = "house", "set_up"
 """The settings with the name of the house, and whether the first questions were answered."""
+PADS = "pad_languages"
+"""The setting that says which seats of the open table read another language, on a kiosk that lies flat."""
 
 
 class Lobby:
@@ -140,7 +143,7 @@ class Lobby:
         """Where a table was left; does not touch the open one."""
         from kiosk.table.resume import resume_point
 
-        mark = summary.seq, summary.names  # one of them may have been removed since
+        mark = summary.seq, summary.names, spoken()  # a name may have been removed since
         if self._resume_points.get(summary.stream, (None,))[0] != mark:
             if len(self._resume_points) >= RESUME_POINTS_KEPT:
                 self._resume_points.pop(next(iter(self._resume_points)))
@@ -160,8 +163,8 @@ class Lobby:
             from kiosk.table.new_table import NewTable
 
             form = NewTable.begin()
-            return form.rules, f"Rules of {form.game.preset(form.preset).label}", form.count
-        return opening.rules, f"Rules as played at table {opening.number}", len(opening.players)
+            return form.rules, _("Rules of {preset}", preset=_(form.game.preset(form.preset).label)), form.count
+        return opening.rules, _("Rules as played at table {number}", number=opening.number), len(opening.players)
 
     def to_resume(self) -> Summary | None:
         """The table being played when the last run ended, if it is not over."""
@@ -244,7 +247,7 @@ class Lobby:
         """A rematch of the last table, by whoever sat there. Raises `NotNow` if there was none."""
         last = self.last_time()
         if last is None:
-            raise NotNow("There is no last table to play again.")
+            raise NotNow(_("There is no last table to play again."))
         self.rematch(self._as_left(last.stream), done)
 
     def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
@@ -421,11 +424,16 @@ class Lobby:
     def play_here(self, place: int) -> Table:
         """Opens a table of the night's round at this kiosk. Raises `NotNow`."""
         if self.night is None:
-            raise NotNow("There is no night.")
+            raise NotNow(_("There is no night."))
         if not self.night.plays_here:
-            raise NotNow(f"{self.night.plan.format.title}: results are entered, as each hand counts in its own way.")
+            raise NotNow(
+                _(
+                    "{format}: results are entered, as each hand counts in its own way.",
+                    format=_(self.night.plan.format.title),
+                )
+            )
         if self.night.saving or self.night.unsaved:
-            raise NotNow("A result is still being saved.")
+            raise NotNow(_("A result is still being saved."))
         from kiosk.night.duplicate import turn_ups
 
         table = self._open_again(self.night.stream_at(place))
@@ -479,6 +487,25 @@ class Lobby:
 
     def set_setting(self, key: str, value: Any) -> None:
         self.journal.settings.set(key, value, lambda _: self.changed())
+
+    def pad_language(self, seat: int) -> str:
+        """What the pad of a seat of the open table speaks."""
+        chosen = self._pads().get(str(seat))
+        return chosen if isinstance(chosen, str) and chosen in LANGUAGES else spoken()
+
+    def set_pad_language(self, seat: int, language: str) -> None:
+        """From now on the pad of a seat of the open table speaks this language. Raises `LookupError` where none is."""
+        if self.table is None:
+            raise LookupError("no table is open")
+        self.set_setting(PADS, {"table": self.table.stream, "seats": {**self._pads(), str(seat): language}})
+
+    def _pads(self) -> dict[str, Any]:
+        """The languages that were chosen for the pads of the open table, by seat."""
+        kept = self.setting(PADS)
+        seats = (
+            kept.get("seats") if isinstance(kept, dict) and self.table and kept.get("table") == self.table.stream else 0
+        )
+        return seats if isinstance(seats, dict) else {}
 
     @property
     def house(self) -> str:

@@ -14,6 +14,9 @@ from kivy.core.window import Window
 
 from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
+from kiosk.base.language import LETTERS_SETTING as LETTERS
+from kiosk.base.language import SETTING as LANGUAGE
+from kiosk.base.language import SOURCE, speak, spoken
 from kiosk.base.log import log
 from kiosk.fleet.folder import has_seats
 from kiosk.journal import JournalDamaged, JournalError
@@ -26,7 +29,7 @@ from kiosk.screens.heartbeat import after_first_frame
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
-from kiosk.screens.theme import HIGH_CONTRAST, theme
+from kiosk.screens.theme import FOUR_COLOUR, HIGH_CONTRAST, theme
 from kiosk.screens.widgets import Plane, Strip
 from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
 
@@ -76,12 +79,17 @@ class Kiosk(App, Shell):
         `first` is shown, until `begin`."""
         super().__init__()
         self._lobby = lobby
+        if lobby is None:
+            speak(SOURCE)
+        else:
+            speak(lobby.setting(LANGUAGE), lobby.setting(LETTERS))
         self.clock = clock
         self.screen: ScreenLie | None = None
         self.loaded = False
         self.slow = False
         self._shown: TableView | None = None
-        """The open table as everybody may see it, while a change is drawn."""
+        """The open table as everybody may see it, while a change is drawn; and the language in which it is told."""
+        self._shown_in = spoken()
         self._stack: list[PageMaker] = [first, *on_top]
         self._wake = Clock.create_trigger(self._poll, 0)
         self._after_frame = Clock.create_trigger(self._foresee, 0)
@@ -193,6 +201,7 @@ class Kiosk(App, Shell):
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Starts work with a lobby that could be opened after all; the last of the pages is on top."""
         self._lobby = lobby
+        speak(lobby.setting(LANGUAGE), lobby.setting(LETTERS))
         self._stack = [*pages]
         self._listen(lobby)
         self._turn()
@@ -214,7 +223,7 @@ class Kiosk(App, Shell):
     def view(self) -> TableView:
         """The open table as everybody may see it; while a change is drawn, as it was made once for all that shows
         it."""
-        if self._shown is not None:
+        if self._shown is not None and self._shown_in == spoken():
             return self._shown
         from kiosk.table.present import view
 
@@ -277,7 +286,7 @@ class Kiosk(App, Shell):
         self.lobby.set_setting("flat", flat)
 
     def set_four_colour(self, four: bool) -> None:
-        self.lobby.set_setting("four_colour", four)
+        self.lobby.set_setting(FOUR_COLOUR, four)
 
     # The app.
 
@@ -399,10 +408,12 @@ class Kiosk(App, Shell):
             self.page.refresh()
             return
         self._dimmer.stir()
-        self._shown = self.peripherals.follow()
-        theme.four_colour = bool(self.lobby.setting("four_colour", False))
+        self._shown, self._shown_in = self.peripherals.follow(), spoken()
+        theme.four_colour = bool(self.lobby.setting(FOUR_COLOUR, False))
         theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
         steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
+        if speak(self.lobby.setting(LANGUAGE), self.lobby.setting(LETTERS)):
+            self.page.again()
         table = self.lobby.table
         if table is not None and table.saving:
             Clock.unschedule(self._is_slow)

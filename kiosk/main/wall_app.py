@@ -8,6 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from kiosk.base.language import LETTERS_SETTING as LETTERS
+from kiosk.base.language import SETTING as LANGUAGE
+from kiosk.base.language import _, speak
 from kiosk.base.log import log
 from kiosk.journal import Journal, JournalError
 from kiosk.main.start import has_display, has_window_system
@@ -58,7 +61,7 @@ class Watched:
     def time(self) -> str:
         return datetime.now().strftime("%H:%M")
 
-    def back(self, *_: object) -> None:
+    def back(self, *given: object) -> None:
         """Does nothing: there is nowhere to go back to."""
 
 
@@ -80,16 +83,17 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
         if Window is None:
             return 1
         watched = Watched(journal)
+        speak(watched.setting(LANGUAGE), watched.setting(LETTERS))
 
         class Wall(App):
             """One page, drawn from new data every second."""
 
-            def open_settings(self, *_: object) -> bool:
+            def open_settings(self, *given: object) -> bool:
                 """Kivy's own settings, which F1 would open, are no part of it."""
                 return False
 
             def build(self) -> Any:
-                self.title = "whist-kiosk wall"
+                self.title = _("whist-kiosk wall")
                 theme.follow(Window)
                 again = Clock.create_trigger(lambda _dt: self.page.again(), -1)
                 theme.bind(dp=again, wide=again, tall=again)
@@ -111,7 +115,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
                     watched.look()
                 except JournalError:  # The kiosk may be rewriting its file: the next look will show.
                     return
-                if watched.night is not known:
+                if speak(watched.setting(LANGUAGE), watched.setting(LETTERS)) or watched.night is not known:
                     self._put()
                 self.page.tick()
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.journal import Fact, effective
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
@@ -41,7 +42,7 @@ def audit(night: Night) -> tuple[Corrected, ...]:
             for fact, hand, was, now in _changes(night.logs.get(stream, ())):
                 by = told.get(fact.command)
                 why = by.content.get("reason") if by else None
-                who = "the director" if why else teller(by)
+                who = _("the director") if why else teller(by)
                 reason = texts.get(why) if why else ""
                 said = (_outcome(night, was), _outcome(night, now))
                 seated = state.table(place)
@@ -51,7 +52,7 @@ def audit(night: Night) -> tuple[Corrected, ...]:
                 found.append((fact.seq, one))
     found += _rulings(night)
     found += [(seq, cut) for seq, cut in _cuts(night) if cut.was]
-    return tuple(one for _, one in sorted(found, key=lambda each: -each[0]))
+    return tuple(one for _seq, one in sorted(found, key=lambda each: -each[0]))
 
 
 def by_board(corrections: Sequence[Corrected]) -> tuple[Corrected, ...]:
@@ -68,10 +69,13 @@ def ends(night: Night) -> tuple[Corrected, ...]:
             content = fact.content
             state, place = night.rounds[content["round"] - 1], content["place"]
             stands = [result.id for result in night.results_at(state, place).values()] == content["outcomes"]
-            now = f"{words.side(content['side'])} signed" + ("" if stands else ", changed since")
-            found.append((fact.seq, Corrected(fact.time, state.number, place, "the sheet", "", now, teller(fact), "")))
+            side = words.side(content["side"])
+            now = _("{side} signed", side=side) if stands else _("{side} signed, changed since", side=side)
+            found.append(
+                (fact.seq, Corrected(fact.time, state.number, place, _("the sheet"), "", now, teller(fact), ""))
+            )
     cuts = [(seq, cut) for seq, cut in _cuts(night) if not cut.was]
-    return tuple(one for _, one in sorted([*found, *cuts], key=lambda each: -each[0]))
+    return tuple(one for _seq, one in sorted([*found, *cuts], key=lambda each: -each[0]))
 
 
 def _cuts(night: Night) -> list[tuple[int, Corrected]]:
@@ -84,7 +88,7 @@ def _cuts(night: Night) -> list[tuple[int, Corrected]]:
             where = content["round"], content["place"]
             was, now = before.get(where, ""), night.plan.won_it(content["side"])
             before[where] = now
-            who = teller(fact) if by or not was else "the director"
+            who = teller(fact) if by or not was else _("the director")
             found.append((fact.seq, Corrected(fact.time, *where, night.plan.tie_break, was, now, who, "")))
     return found
 
@@ -97,22 +101,26 @@ def _rulings(night: Night) -> list[tuple[int, Corrected]]:
         if fact.kind == "ruling":
             state, place, board = night.rounds[content["round"] - 1], content["place"], content["board"]
             made = night.on_boards(state, place).get(board)
-            was = " to ".join(map(words.score, made)) if made else "no result"
+            was = words.result(made) if made else _("no result")
             ruled = content["ruled"]
-            now = was if ruled == "stands" else f"{ruled[0]}% to {ruled[1]}%" if ruled else "not played"
-            said = (fact.time, content["round"], place, f"board {board}", was, now, "the director", "a ruling", board)
+            now = _("not played")
+            if ruled:
+                now = was if ruled == "stands" else _("{one}% to {other}%", one=ruled[0], other=ruled[1])
+            what = _("board {number}", number=board)
+            said = (fact.time, content["round"], place, what, was, now, _("the director"), _("a ruling"), board)
             found.append((fact.seq, Corrected(*said)))
         elif fact.kind == "forfeit":
             state, place, costs = night.rounds[content["round"] - 1], content["place"], content["costs"]
             seated = state.table(place)
             gone = night.label(seated.seats[content["side"]]) if seated else ""
-            now = f"lost, −{words.count(costs, 'point')}" if costs else "lost"
-            said = (fact.time, state.number, place, gone, "", now, "the director", "a missing team", 0)
+            now = _n("lost, −{n} point", "lost, −{n} points", costs) if costs else _("lost")
+            said = (fact.time, state.number, place, gone, "", now, _("the director"), _("a missing team"), 0)
             found.append((fact.seq, Corrected(*said)))
         elif fact.kind == "penalty":
-            now = f"−{content['percent']}% of a board" if content["percent"] else "no penalty"
+            percent = content["percent"]
+            now = _("−{percent}% of a board", percent=percent) if percent else _("no penalty")
             who = night.label(content["entrant"])
-            said = (fact.time, content["round"], 0, who, "", now, "the director", "a penalty", 0)
+            said = (fact.time, content["round"], 0, who, "", now, _("the director"), _("a penalty"), 0)
             found.append((fact.seq, Corrected(*said)))
     return found
 
@@ -121,8 +129,10 @@ def teller(told: Fact | None) -> str:
     """Who told a result: ``the players``, at the kiosk; ``a phone of table 7, West``; ``table 7’s kiosk``."""
     by = told.content.get("by") if told is not None else None
     if by and "kiosk" in by:
-        return f"table {by['place']}’s kiosk"
-    return f"a phone of table {by['place']}, {words.place(by['seat'])}" if by else "the players"
+        return _("table {number}’s kiosk", number=by["place"])
+    if by:
+        return _("a phone of table {number}, {place}", number=by["place"], place=words.place(by["seat"]))
+    return _("the players")
 
 
 def mark(night: Night) -> tuple[int, int]:
@@ -141,7 +151,7 @@ def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | No
     found: list[tuple[Fact, int, Outcome, Outcome | None]] = []
     before: dict[int, Outcome] = {}
     end = 0
-    for _, group in groupby(log, key=lambda fact: fact.command):
+    for _command, group in groupby(log, key=lambda fact: fact.command):
         facts = list(group)
         end += len(facts)
         if not any(fact.kind == "outcome" or fact.kind in AMENDMENTS for fact in facts):
@@ -161,6 +171,6 @@ def _results(log: Sequence[Fact]) -> dict[int, Outcome]:
 def _outcome(night: Night, outcome: Outcome | None) -> str:
     """A result in words: ``7 to 6``."""
     if outcome is None:
-        return "taken back"
+        return _("taken back")
     points = night.by_side(outcome)
-    return "annulled" if points is None else " to ".join(map(words.score, points))
+    return _("annulled") if points is None else words.results(points)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _c
 from kiosk.base.not_now import NotNow
 from kiosk.night.entry import EntryView, ResultEntry
 from kiosk.night.room import PlaceView, room
@@ -19,6 +19,8 @@ class BatchRow:
     title: str  # "Table 5", "Dover"
     said: str  # "8 to 5, hand 2"
     done: bool
+    asks: str
+    """What it waits for beside results, as `PlaceView.asks`."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +144,8 @@ class Batch:
         table = state.table(place.place)
         hidden = table is not None and not self.night.withheld().isdisjoint(table.boards)
         sums = None if hidden else self.night.table_sums(state, place.place)
-        figures = " to ".join(map(words.score, sums)) if sums is not None and len(sums) == 2 else "in" if sums else ""
-        said = [figures or ("in" if place.done else ""), "" if place.done else place.state]
-        return BatchRow(place.place, self.night.at(place.place), ", ".join(filter(None, said)), place.done)
+        there = _c("a result", "in")
+        figures = words.result(sums) if sums is not None and len(sums) == 2 else there if sums else ""
+        said = [figures or (there if place.done else ""), "" if place.done else place.state]
+        named = self.night.at(place.place)
+        return BatchRow(place.place, named, ", ".join(filter(None, said)), place.done, place.asks)

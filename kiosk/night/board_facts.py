@@ -154,9 +154,13 @@ def why_not_other(night: "NightState", number: int) -> str:
     for play in plays(night).get(number, ()):
         state = night.round(play.round)
         if play.told:
-            return f"Board {number} was played at table {play.table}. Its deal stays as it is."
+            return _(
+                "Board {number} was played at table {table}. Its deal stays as it is.", number=number, table=play.table
+            )
         if state is not None and state.started and not state.closed:
-            return f"Board {number} is in play at table {play.table}. Its deal stays as it is."
+            return _(
+                "Board {number} is in play at table {table}. Its deal stays as it is.", number=number, table=play.table
+            )
     return ""
 
 
@@ -195,5 +199,5 @@ def numbers_words(numbers: Iterable[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    said = [[f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
+    said = [[_("{first} to {last}", first=run[0], last=run[-1])] if len(run) > 2 else map(str, run) for run in runs]
     return words.together([each for run in said for each in run])

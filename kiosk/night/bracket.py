@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kiosk.base import words
 from kiosk.night.named import NamedNight
 from kiosk.night.standings import visible_rounds
 from kiosk.night.state import RoundState
@@ -47,7 +48,7 @@ def bracket(night: NamedNight, public: bool = False) -> tuple[Level, ...]:
             meetings = [_meeting(night, seats, shown) for seats in _pairs(states)]
             byes = dict.fromkeys(entrant for state in states for entrant in state.round.sit_out)
             meetings += [Meeting((night.label(entrant),), (), (0,)) for entrant in byes]
-        title = states[0].round.label.partition(",")[0] or round_name(left)
+        title = words.round_label(states[0].round.label.partition(",")[0] or round_name(left))
         found.append(Level(title, tuple(meetings)))
     return tuple(found)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.projection import NIGHT
 from kiosk.night.seats import seats
 from kiosk.night.session import Night
@@ -87,8 +88,8 @@ def checkin_list(
 def _next(night: Night) -> tuple[str, str]:
     found = seats(night.plan.format, night.field())
     if isinstance(found, CannotSeat):
-        return "", str(found)
-    return (str(found), "") if found else ("", "Too few to play.")
+        return "", _(found.why)
+    return (str(found), "") if found else ("", _("Too few to play."))
 
 
 def roles_before(night: Night) -> dict[str, int]:
@@ -132,4 +133,4 @@ def come(night: Night, names: Sequence[str], role: int) -> None:
 def why_not_come(night: Night, name: str) -> str:
     """Why somebody of that name cannot come in; "" if they can."""
     entry = night.find(name)
-    return "is here already" if entry is not None and entry.here else ""
+    return _("is here already") if entry is not None and entry.here else ""

@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from kiosk.base.language import later
 from kiosk.night.plan import Plan
-from rules.house_rules import Choice, Rule, Value
+from rules.house_rules import NO, YES, Choice, Rule, Value
 from rules.movements.event import Event
+from rules.phrases import Phrase
 
 PEOPLE, HALF_HOURS, HANDS = (1, 400), (1, 24), (1, 12)
 """The ranges of a plan: people, half hours, hands a round."""
 
-PEOPLE_RULE = Rule("people", "People", "How many are expected.", "", (), 24, PEOPLE)
+PEOPLE_RULE = Rule("people", later("People"), later("How many are expected."), "", (), 24, PEOPLE)
 
 
 @dataclass(frozen=True)
@@ -52,37 +54,41 @@ def _rule(id: str, label: str, help: str, *choices: tuple[Value, str], numbers: 
 
 
 _LAST_HAND = _rule(
-    "last_hand", "Last hand", "No new hand starts in the last minutes of a round.",
-    (5, "5 minutes before"), (3, "3"), (7, "7"), (10, "10"), numbers=(0, 60),
+    "last_hand", later("Last hand"), later("No new hand starts in the last minutes of a round."),
+    (5, later("5 minutes before")), (3, "3"), (7, "7"), (10, "10"), numbers=(0, 60),
 )  # fmt: skip
 _HIDDEN = _rule(
-    "hidden", "Standings", "What the players see before the end of the night.",
-    (0, "always shown"), (1, "not in the last round"), (3, "not in the last 3"), (None, "hidden to the end"),
+    "hidden", later("Standings"), later("What the players see before the end of the night."),
+    (0, later("always shown")), (1, later("not in the last round")), (3, later("not in the last 3")),
+    (None, later("hidden to the end")),
     numbers=(1, 24),
 )  # fmt: skip
-_BY_LEVEL = replace(_HIDDEN, choices=(*_HIDDEN.choices, Choice("level", "not while a level is played")))
+_BY_LEVEL = replace(_HIDDEN, choices=(*_HIDDEN.choices, Choice("level", later("not while a level is played"))))
 _ROUNDS = tuple((n, str(n)) for n in (6, 8, 12, 16, 24))
 
 
 def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
     """The questions about a night in every format; `levels`: it has rounds and then a playoff."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
-    counts = {"tricks": "all tricks", "points": "the game’s points"}
+    counts = {"tricks": later("all tricks"), "points": later("the game’s points")}
     counting = [(id, label) for id, label in counts.items() if id != usual.counting]
     return (
-        _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
-            "minutes_a_hand", "Minutes a hand", "One more is added each round, for moving.",
-            (None, f"{usual.minutes}, as usual"), *((n, str(n)) for n in others), numbers=(1, 60),
+            "rounds", later("Rounds"), later("How many to play."),
+            (None, later("as time allows")), *_ROUNDS, numbers=(1, 60),
         ),
         _rule(
-            "clock", "Clock", "It shows the time left in a round, and calls the last hand.",
-            (True, "yes"), (False, "no"),
+            "minutes_a_hand", later("Minutes a hand"), later("One more is added each round, for moving."),
+            (None, Phrase("{value}, as usual", value=usual.minutes)), *((n, str(n)) for n in others), numbers=(1, 60),
+        ),
+        _rule(
+            "clock", later("Clock"), later("It shows the time left in a round, and calls the last hand."),
+            (True, YES), (False, NO),
         ),
         _LAST_HAND,
         _rule(
-            "counting", "What counts", "For everybody at the table.",
-            ("", f"{counts[usual.counting]}, as usual"), *counting,
+            "counting", later("What counts"), later("For everybody at the table."),
+            ("", Phrase("{value}, as usual", value=Phrase(counts[usual.counting]))), *counting,
         ),
         _BY_LEVEL if levels else _HIDDEN,
     )  # fmt: skip
@@ -91,9 +97,9 @@ def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
 def plan_rules(plan: Plan) -> tuple[Rule, ...]:
     """What can still be changed after a night has begun; the values are the `Plan`'s."""
     minutes = _rule(
-        "minutes", "Minutes a round", "Not counting the time to move.",
-        (0, "no clock"), *((n, str(n)) for n in (10, 12, 14, 15, 20)), numbers=(1, 240),
+        "minutes", later("Minutes a round"), later("Not counting the time to move."),
+        (0, later("no clock")), *((n, str(n)) for n in (10, 12, 14, 15, 20)), numbers=(1, 240),
     )  # fmt: skip
-    rounds = _rule("rounds", "Rounds", "In all, including those played.", *_ROUNDS, numbers=(1, 60))
+    rounds = _rule("rounds", later("Rounds"), later("In all, including those played."), *_ROUNDS, numbers=(1, 60))
     hidden = _BY_LEVEL if isinstance(plan.format, Event) else _HIDDEN
     return (*([rounds] if plan.rounds is not None else []), minutes, _LAST_HAND, hidden)

@@ -6,15 +6,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.state import CUT, Claim, HandResult
 from rules.rounds import Seated
 
-REASON = "told so by phone"
+REASON = later("told so by phone")
 """Why a result is changed to what a side has claimed."""
-PLAYED = "played so at the table’s kiosk"
+CLAIMED = (later("{points} to {others}"), later("{side} won one more hand"), later("{side} won the cut"))
+"""What claims say, as they are on record."""
+PLAYED = later("played so at the table’s kiosk")
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class ClaimRow:
 
     @property
     def reason(self) -> str:
-        """Why it is taken, if it is."""
+        """Why it is taken, if it is: in English, for the record."""
         return PLAYED if self.claim.kiosk else REASON
 
 
@@ -73,7 +76,7 @@ def claims(night: Night) -> tuple[ClaimRow, ...]:
                 claim,
                 f"{night.at(claim.place)}, {named(night, table, claim.hand)}",
                 _who(night, table, claim),
-                claim.said,
+                words.retold(claim.said, *CLAIMED),
                 in_words(night, result) if result is not None else "",
                 claim.why == "late",
             )
@@ -84,10 +87,10 @@ def claims(night: Night) -> tuple[ClaimRow, ...]:
 def _who(night: Night, table: Seated, claim: Claim) -> str:
     """Who says so, with the verb: ``Opal and Ida say``, ``Ada says``."""
     if claim.kiosk:
-        return f"The kiosk of {night.at(claim.place, within=True)} says"
+        return _("The kiosk of {table} says", table=night.at(claim.place, within=True))
     names = seat_names(night, table)
     said = [names[seat] for seat in night.plan.seating.members(claim.side)]
-    return f"{words.together(said)} {'say' if len(said) > 1 else 'says'}"
+    return _n("{names} says", "{names} say", len(said), names=words.together(said))
 
 
 def waiting(night: Night) -> tuple[WaitingRow, ...]:

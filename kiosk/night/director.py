@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _
+from kiosk.base.language import _, _n
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal
@@ -153,4 +153,6 @@ def forget_pin(journal: Journal) -> bool:
 
 
 def _seconds(wait: int) -> str:
-    return f"{wait} seconds" if wait < 120 else f"{-(-wait // 60)} minutes"
+    if wait < 120:
+        return _n("{n} second", "{n} seconds", wait)
+    return _n("{n} minute", "{n} minutes", -(-wait // 60))

@@ -10,7 +10,7 @@ from kiosk.night.state import NightState
 from kiosk.table.fold import board_setup
 from rules.rounds import Ranking
 from rules.standings.boards import Points, Worth
-from rules.standings.lines import Cell, Line, shown, signed
+from rules.standings.lines import Cell, Line
 
 
 def trump_of(night: NightState, board: int, deal: bool = True) -> tuple[bool, int | None]:
@@ -65,15 +65,15 @@ def unit(plan: Plan) -> str:
 def total_words(ranking: Ranking, line: Line) -> str:
     """The total of somebody's rounds: ``181``, ``+3.5``, ``54.17``."""
     if ranking.boards == "matchpoints":
-        return shown(line.percent, 2)
-    return signed(line.total) if ranking.boards else shown(line.total)
+        return words.decimal(line.percent, 2)
+    return words.difference(line.total) if ranking.boards else words.decimal(line.total)
 
 
 def figure_words(ranking: Ranking, cell: Cell, counts: Points = 0) -> str:
     """The figure of a round in a column: ``17``, ``+1.5``, or the percentage without decimals; in brackets what a
     bye `counts` in the total, ``–`` where that is nothing."""
     if cell.result in ("away", "aside", "bye"):
-        return "" if cell.result != "bye" else f"({shown(counts)})" if counts and not ranking.boards else "–"
+        return "" if cell.result != "bye" else f"({words.decimal(counts)})" if counts and not ranking.boards else "–"
     if cell.worth is None:
         return "" if cell.score is None else words.score(cell.score)
     return worth_words(ranking, cell.worth, 0) if cell.worth.top or ranking.boards == "differences" else "50"
@@ -94,10 +94,10 @@ def round_figure(ranking: Ranking, cell: Cell, counts: Points = 0) -> float | No
 def worth_words(ranking: Ranking, worth: Worth, decimals: int = 1) -> str:
     """The worth of boards: differences with their sign, matchpoints as a percentage."""
     if ranking.boards == "matchpoints":
-        return shown(100 * Fraction(worth.points) / worth.top if worth.top else 50, decimals)
-    return signed(worth.points)
+        return words.decimal(100 * Fraction(worth.points) / worth.top if worth.top else 50, decimals)
+    return words.difference(worth.points)
 
 
 def points_words(ranking: Ranking, points: Points) -> str:
     """The points that a round counts for: a difference with its sign, anything else plain."""
-    return signed(points) if ranking.boards == "differences" else shown(points)
+    return words.difference(points) if ranking.boards == "differences" else words.decimal(points)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.plan import Plan
 from kiosk.table.games.face import Values
 from kiosk.table.views import Field
@@ -31,17 +32,17 @@ def told(plan: Plan, round: int, hand: int, values: Values, before: ExtraAnswers
 def fields(plan: Plan, round: int, hand: int, beside: ExtraAnswers) -> tuple[Field, ...]:
     """The questions as fields of a pad."""
     asks = asked(plan, round, hand)
-    return tuple(Field(each.id, each.label, beside.get(each.id, 0), 0, each.most) for each in asks)
+    return tuple(Field(each.id, _(each.label), beside.get(each.id, 0), 0, each.most) for each in asks)
 
 
 def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: ExtraAnswers) -> str:
     """What is missing in the answers, or impossible with these tricks; "" if nothing is."""
     for each in asked(plan, round, hand):
         if each.id not in beside:
-            return f"{each.label}: how many?"
+            return _("{what}: how many?", what=_(each.label))
         if not 0 <= beside[each.id] <= each.most:
-            return f"{each.label}: 0 to {each.most}."
-    return "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
+            return _("{what}: 0 to {most}.", what=_(each.label), most=each.most)
+    return "" if counts is None else _(plan.format.wrong(round, HandPlayed(hand, counts, beside)))
 
 
 def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: ExtraAnswers) -> list[str]:
@@ -61,13 +62,11 @@ def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: Ex
 def says(plan: Plan, round: int, hand: int) -> str:
     """How a hand is played and counted, in sentences; "" if all hands are alike."""
     special = plan.format.special(round, hand)
-    return special.says if special else ""
+    return _(special.says) if special and special.says else ""
 
 
 def headlines(plan: Plan, round: int, hand: int, names: Sequence[str]) -> dict[str, str]:
     """The questions about players, with their names instead of their seats."""
     return {
-        each.id: each.label.replace(words.PLACES[each.seat], names[each.seat], 1)
-        for each in asked(plan, round, hand)
-        if each.seat is not None
+        each.id: _(each.label, player=names[each.seat]) for each in asked(plan, round, hand) if each.seat is not None
     }

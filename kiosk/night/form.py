@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.night.choices import COUNTS, GAME_DEFAULTS, PLAIN, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
 from kiosk.night.ready import READY, ReadyPlan
-from kiosk.night.seats import Seats, seats
+from kiosk.night.seats import Seats, dummies_words, hands_words, out_words, seats, tables_words
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Game
@@ -24,7 +24,7 @@ from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.formats import FORMATS
 from rules.movements.military import Military
 from rules.movements.running import Running
-from rules.movements.whist_tables import Individual, mixed
+from rules.movements.whist_tables import Individual, Mixed, mixed
 from rules.standings.prizes import Prize, PrizeRules, usual
 
 BOARDS = "boards_a_round"
@@ -32,7 +32,7 @@ BOARDS = "boards_a_round"
 CONDUCT = frozenset(rule.id for rule in rules_of(Conduct))
 MOVE = 1
 """Minutes for changing tables."""
-FAMILIES = ("Individual", "Drive", "Pairs", "Tournament", "Duplicate")
+FAMILIES = (later("Individual"), later("Drive"), later("Pairs"), later("Tournament"), later("Duplicate"))
 """The first choice between formats: everyone for themselves, a ring of tables, fixed pairs, pairs with a playoff after
 some rounds, the same boards."""
 
@@ -205,9 +205,9 @@ class NightForm:
 
     def in_short(self, game: Game, preset: str) -> str:
         """A preset in short, for a night: in Whist all tricks count, though at a table it may be odd tricks."""
-        return (
-            "all tricks count" if GAME_DEFAULTS[game.id].counting == "tricks" else in_short(game.preset(preset).rules)
-        )
+        if GAME_DEFAULTS[game.id].counting == "tricks":
+            return _("all tricks count")
+        return in_short(game.preset(preset).rules)
 
     def choose_game(self, id: str, preset: str = "") -> None:
         """Chooses a game, with its usual minutes and counting."""
@@ -272,7 +272,8 @@ class NightForm:
         """Why the format or the game cannot be played, with the fields."""
         both = [*self.format.problems(), *self.table.problems()]
         if self.open_end and self.best_of is not None:
-            both.append(Problem(("best_of", "until"), "A meeting of so many hands ends with them, not with time"))
+            reason = later("A meeting of so many hands ends with them, not with time")
+            both.append(Problem(("best_of", "until"), reason))
         return both
 
     # Results.
@@ -336,48 +337,63 @@ class NightForm:
         """Why the night cannot be played; "" if it can."""
         problems = self.problems()
         if problems:
-            return f"{problems[0].reason}."
+            return f"{_(problems[0].reason)}."
         first = self.first_round()
         if isinstance(first, CannotSeat):
-            return str(first)
+            return _(first.why)
         if not self.planned:
-            return f"A round takes {words.count(self.round_minutes + MOVE, 'minute')}: there is no time for one."
-        return "" if first else "Too few to play."
+            return _n(
+                "A round takes {n} minute: there is no time for one.",
+                "A round takes {n} minutes: there is no time for one.",
+                self.round_minutes + MOVE,
+            )
+        return "" if first else _("Too few to play.")
 
     @property
     def headline(self) -> str:
         """How many people, how long, and what they play: ``28 people, 3 hours of Whist``."""
-        people = "1 person" if self.people == 1 else f"{self.people} people"
-        return f"{people}, {hours(self.half_hours)} of {self.game.label}"
+        people = _n("{n} person", "{n} people", self.people)
+        return _("{people}, {time} of {game}", people=people, time=hours(self.half_hours), game=_(self.game.label))
 
     def sentence(self) -> str:
         """The resulting night: ``12 rounds of 2 hands, 7 tables, nobody sits out``; "" if there is none."""
         first = self.first_round()
         if not isinstance(first, Seats) or self.why_not():
             return ""
-        each = words.count(self.hands_a_round, "board" if self.format.boards else "hand")
-        hands = f"best of {self.best_of} hands" if self.best_of else each
-        if self.open_end:
-            game = "a game in " if self.conduct.until == "game" else ""
-            hands = f"{game}{words.count(self.round_minutes, 'minute')}"
-        rounds = f"{words.count(self.planned, 'round')}{', ' if self.best_of else ' of '}{hands}"
+        return ", ".join(filter(None, (self._rounds(), tables_words(first.tables), self._out(first))))
+
+    def _rounds(self) -> str:
+        """How many rounds of how many hands: ``12 rounds of 2 hands``."""
+        minutes = self.round_minutes
+        if self.open_end and self.conduct.until == "game":
+            hands = _n("a game in {n} minute", "a game in {n} minutes", minutes)
+        elif self.open_end:
+            hands = _n("{n} minute", "{n} minutes", minutes)
+        elif self.best_of:
+            hands = _("best of {n} hands", n=self.best_of)
+        else:
+            hands = hands_words(self.hands_a_round, bool(self.format.boards))
         if self.format.running:
-            rounds = rounds.replace("round", "game", 1) + " for each team"
-        tables = words.count(first.tables, "table")
-        return ", ".join(filter(None, (rounds, tables, self._out(first))))
+            games = _n("{n} game", "{n} games", self.planned)
+            if self.best_of:
+                return _("{games}, {hands} for each team", games=games, hands=hands)
+            return _("{games} of {hands} for each team", games=games, hands=hands)
+        rounds = _n("{n} round", "{n} rounds", self.planned)
+        if self.best_of:
+            return _("{rounds}, {hands}", rounds=rounds, hands=hands)
+        return _("{rounds} of {hands}", rounds=rounds, hands=hands)
 
     def _out(self, first: Seats) -> str:
         if first.dummies:
-            return "1 dummy" if first.dummies == 1 else f"{first.dummies} dummies"
-        count, left = first.out, self.people % self.format.together
-        alone = (
-            "one has no partner" if self.format.unit == "pair" else f"{left} {'is' if left == 1 else 'are'} left over"
-        )
-        if not count:
-            return alone if left else "nobody sits out"
-        out = words.count(count, self.format.unit) if self.pairs else str(count)
-        one, several = ("has a bye", "have a bye") if self.played_out else ("sits out", "sit out")
-        return f"{out} {one if count == 1 else several}" + (f", {alone}" if left else "")
+            return dummies_words(first.dummies)
+        left = self.people % self.format.together
+        alone = _("one has no partner")
+        if self.format.unit != "pair":
+            alone = _n("{n} is left over", "{n} are left over", left)
+        if not first.out:
+            return alone if left else _("nobody sits out")
+        out = out_words(first.out, self.format.unit if self.pairs else "", self.played_out)
+        return f"{out}, {alone}" if left else out
 
     def promises(self) -> Iterator[str]:
         """What else to know about the format with so many people; if it has to be searched for, better and better
@@ -387,20 +403,21 @@ class NightForm:
             return
         time = self._time()
         if not isinstance(self.format, Individual):
-            yield time + (self.ready.help if self.ready else self.format.help)
+            yield time + _(self.ready.help if self.ready else self.format.help)
             return
         players = tuple(range(1, self.entrants + 1))
         for found in self.format.planning(Field(players, rounds=self.planned), ()):
             if len(found.rounds) == self.planned:
-                looking = "" if found.share == 1 else f"  Looking for a better one: {found.share:.0%}."
-                yield f"{time}{mixed(players, found.rounds)}{looking}"
+                looking = _("Looking for a better one: {share}.", share=f"{found.share:.0%}")
+                more = "" if found.share == 1 else f"  {looking}"
+                yield f"{time}{_mixed_words(mixed(players, found.rounds))}{more}"
 
     def _time(self) -> str:
         """How long it takes, if that differs from the time available."""
         needed, there = self.planned * (self.round_minutes + MOVE), 30 * self.half_hours
         all_there_are = self.planned == self.format.rounds(self.entrants)
         if needed > there or (all_there_are and needed <= there - 30):
-            return f"It takes {hours(-(-needed // 30))}. "
+            return _("It takes {time}.", time=hours(-(-needed // 30))) + " "
         return ""
 
     def plan(self) -> Plan:
@@ -425,11 +442,32 @@ class NightForm:
         )
 
 
+def _mixed_words(found: Mixed) -> str:
+    """How well players are mixed."""
+    if found.everyone and not found.partners:
+        once = _("Everyone partners everyone once.")
+        return once if found.opponents else f"{once} {_('Everyone opposes everyone twice.')}"
+    partners, opponents = _times(found.partners), _times(found.opponents)
+    if not found.opponents:
+        if not found.partners:
+            return _("No partner twice, no opponent more than twice.")
+        return _("Partners meet again {times}, no opponent more than twice.", times=partners)
+    if not found.partners:
+        return _("No partner twice, opponents more than twice {times}.", times=opponents)
+    return _("Partners meet again {times}, opponents more than twice {others}.", times=partners, others=opponents)
+
+
+def _times(count: int) -> str:
+    if count == 2:
+        return _("twice")
+    return _("once") if count == 1 else _("{n} times", n=count)
+
+
 def hours(half: int) -> str:
     """A time in words: ``3 hours``, ``2½ hours``, ``half an hour``."""
     if half == 1:
-        return "half an hour"
-    return f"{half // 2}{'½' if half % 2 else ''} {'hour' if half == 2 else 'hours'}"
+        return _("half an hour")
+    return _n("{hours} hour", "{hours} hours", -(-half // 2), hours=f"{half // 2}{'½' if half % 2 else ''}")
 
 
 def _table(id: str, preset: str = "") -> NewTable:

@@ -1,12 +1,16 @@
-"""A night as lists, the same for spreadsheets and for paper: seats, results, standings, prizes."""
+"""A night as lists, the same for spreadsheets and for paper: seats, results, standings, prizes. Heads and plain words
+of rows are looked up where they are drawn; files for programs are made in English."""
 
 from dataclasses import astuple, dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.night.named import NamedNight
 from kiosk.night.room import everybody, seat_names
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
+from rules.house_rules import NO, YES
+from rules.phrases import Phrase
 from rules.rounds import DUMMY
 
 Rows = tuple[tuple[str, ...], ...]
@@ -37,25 +41,26 @@ def people(night: NamedNight) -> Listing:
         (
             str(entry.number),
             night.name(person),
-            roles[entry.role] if roles else "",
-            "yes" if entry.here else "no",
+            Phrase(roles[entry.role]) if roles else "",
+            YES if entry.here else NO,
             *((about[person].number, about[person].club) if person in about else ("", "") if known else ()),
         )
         for entry in night.entries.values()
         for person in dict.fromkeys(entry.people)
     )
-    heads = ("number", "name", "role", "here", *(("member", "club") if known else ()))
-    return Listing("people", "Who is there", heads, rows)
+    more = (later("member"), later("club")) if known else ()
+    heads = (later("number"), later("name"), later("role"), later("here"), *more)
+    return Listing("people", _("Who is there"), heads, rows)
 
 
 def seats(night: NamedNight, only: int | None = None) -> Listing:
     """Who sits where, by name, in every round or in one."""
-    boards = ("boards",) * bool(night.plan.format.boards)
+    boards = (later("boards"),) * bool(night.plan.format.boards)
     rows = tuple(
         (
             str(state.number),
             each.name,
-            str(each.place) if each.place else "sits out",
+            str(each.place) if each.place else later("sits out"),
             each.seat,
             *[each.boards.rpartition(" ")[2]] * len(boards),
         )
@@ -63,7 +68,8 @@ def seats(night: NamedNight, only: int | None = None) -> Listing:
         if only in (None, state.number)
         for each in everybody(night, state)
     )
-    return Listing("seats", "Where everybody sits", ("round", "name", "table", "seat", *boards), rows)
+    heads = (later("round"), later("name"), later("table"), later("seat"), *boards)
+    return Listing("seats", _("Where everybody sits"), heads, rows)
 
 
 def results(night: NamedNight, public: bool = False, all: bool = False) -> Listing:
@@ -71,15 +77,16 @@ def results(night: NamedNight, public: bool = False, all: bool = False) -> Listi
     somebody was not there."""
     found, hidden = [], night.withheld(public, all)
     sides = len(night.plan.seating.sides)
-    boards = ("board",) * bool(night.plan.format.boards)
-    remark = ("remark",) * any(state.forfeits for state in night.rounds)
+    boards = (later("board"),) * bool(night.plan.format.boards)
+    remark = (later("remark"),) * any(state.forfeits for state in night.rounds)
     for state in night.rounds:
         for table in state.round.tables:
             names = seat_names(night, table)
             if table.number in state.forfeits:
                 gone = words.together([night.label(each) for each in night.not_there(state).intersection(table.seats)])
                 sums = night.table_sums(state, table.number) or ()
-                row = (state.number, table.number, "", *[""] * len(boards), *names, "", *sums, "", f"not there: {gone}")
+                said = _("not there: {names}", names=gone)
+                row = (state.number, table.number, "", *[""] * len(boards), *names, "", *sums, "", said)
                 found.append(tuple(map(str, row)))
                 continue
             for hand, result in night.results_at(state, table.number).items():
@@ -103,15 +110,16 @@ def results(night: NamedNight, public: bool = False, all: bool = False) -> Listi
                 )
                 found.append(tuple(map(str, row)))
     labels = words.SIDE_LABELS if sides == 2 else words.PLACES
-    heads = ("round", "table", "hand", *boards, *map(str.lower, words.PLACES), "contract", *labels, "agreed", *remark)
-    return Listing("results", "Results", heads, tuple(found))
+    begin = (later("round"), later("table"), later("hand"), *boards, *map(str.lower, words.PLACES))
+    heads = (*begin, later("contract"), *labels, later("agreed"), *remark)
+    return Listing("results", _("Results"), heads, tuple(found))
 
 
 def standings(night: NamedNight) -> Listing:
     """The standings, with each round's figures."""
     view = standings_view(night, all=True)
     ranking = night.plan.format.ranking
-    own = ("direction",) * ranking.by_side + ("matchpoints",) * (ranking.boards == "matchpoints")
+    own = (later("direction"),) * ranking.by_side + (later("matchpoints"),) * (ranking.boards == "matchpoints")
     rows = tuple(
         (
             row.place,
@@ -125,7 +133,8 @@ def standings(night: NamedNight) -> Listing:
         for row in view.rows
         if row.entrant != DUMMY
     )
-    heads = ("place", "name", *own, *map(str, view.rounds), "won", view.unit, "remark")
+    begin = (later("place"), later("name"), *own, *map(str, view.rounds))
+    heads = (*begin, later("won"), view.unit, later("remark"))
     return Listing("standings", view.title, heads, rows)
 
 
@@ -137,13 +146,15 @@ def traveller_list(night: NamedNight, all: bool = False) -> Listing:
         for row in each.rows
     )
     heads = (
-        "board", "dealer", "trumps", "table", "round", "north–south", "east–west", "contract", "NS", "EW", "NS points",
-        "EW points", "NS number", "EW number",
+        later("board"), later("dealer"), later("trumps"), later("table"), later("round"), later("north–south"),
+        later("east–west"), later("contract"), later("NS"), later("EW"), later("NS points"), later("EW points"),
+        later("NS number"), later("EW number"),
     )  # fmt: skip
-    return Listing("travellers", "Travellers", heads, rows)
+    return Listing("travellers", _("Travellers"), heads, rows)
 
 
 def prizes(night: NamedNight) -> Listing:
     """Who wins what."""
     rows = tuple((row.prize, row.winner, row.points, row.why) for row in prize_rows(night)) if night.rounds else ()
-    return Listing("prizes", "Prizes", ("prize", "winner", "with", "remark"), rows)
+    heads = (later("prize"), later("winner"), later("with"), later("remark"))
+    return Listing("prizes", _("Prizes"), heads, rows)

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.name_list import LARGEST, Listed, NameList, read
 from kiosk.devices.found_files import FileReading, FoundFile, files_in
 from kiosk.journal import Details, People, new_id
 from kiosk.night.checkin import roles_before
+from kiosk.night.seats import units_words
 from kiosk.night.session import Comer, Night
 
 FOLDER = "names"
@@ -39,7 +41,7 @@ def name_files(data_folder: Path) -> tuple[FoundFile, ...]:
 class KnownNames:
     """The names that the kiosk knows: a file adds to them."""
 
-    does = "Keep {} names"
+    does = later("Keep {} names")
     """What is done with so many."""
 
     def __init__(self, people: People) -> None:
@@ -47,13 +49,15 @@ class KnownNames:
 
     def reading(self, file: FoundFile) -> FileReading[NameList]:
         """Begins to read a file."""
-        return FileReading(file, "a list of names", LARGEST, read)
+        return FileReading(file, _("a list of names"), LARGEST, read)
 
     def offer(self, found: NameList) -> NameOffer:
         """What a file is good for."""
         kept = self.people.ids()
         new = sum(each.name.casefold() not in kept for each in found.people)
-        said = f"{words.count(len(found.people), 'name')}, {new or 'none'} of them new"
+        said = _n("{n} name, none of them new", "{n} names, none of them new", len(found.people))
+        if new:
+            said = _n("{n} name, {new} of them new", "{n} names, {new} of them new", len(found.people), new=new)
         return NameOffer(said, (), found.people, tuple(_row([each]) for each in found.people), found.said)
 
     def take(self, given: NameOffer) -> None:
@@ -69,7 +73,7 @@ class KnownNames:
 class NightNames(KnownNames):
     """The list at the door of a night: a file adds to it, those who have to choose a role to the names known here."""
 
-    does = "Put {} on the list"
+    does = later("Put {} on the list")
 
     def __init__(self, night: Night) -> None:
         super().__init__(night.journal.people)
@@ -77,14 +81,14 @@ class NightNames(KnownNames):
 
     def reading(self, file: FoundFile) -> FileReading[NameList]:
         together = self.night.plan.format.together
-        return FileReading(file, "a list of names", LARGEST, lambda data: read(data, together))
+        return FileReading(file, _("a list of names"), LARGEST, lambda data: read(data, together))
 
     def offer(self, found: NameList) -> NameOffer:
         night, format, troubles = self.night, self.night.plan.format, list(found.said)
         entered = {night.name(person).casefold() for entry in night.entries.values() for person in entry.people}
         new = [each for each in found.people if each.name.casefold() not in entered]
         if there := [each.name for each in found.people if each.name.casefold() in entered]:
-            troubles.append(f"On the list already: {_some(there)}.")
+            troubles.append(_("On the list already: {names}.", names=_some(there)))
         before = roles_before(night)
         comers: list[Comer] = []
         asked: list[Listed] = []
@@ -102,12 +106,17 @@ class NightNames(KnownNames):
             comers.append(Comer(tuple(each.name for each in group), role or 0, about))
             rows.append(_row(group, format.roles[role] if format.chosen_roles and role is not None else ""))
         if asked:
-            who = "One has" if len(asked) == 1 else f"{len(asked)} have"
-            troubles.insert(0, f"{who} no role, and will be asked when they come in: {_some([e.name for e in asked])}.")
+            one = _("One has no role, and will be asked when they come in: {names}.", names=asked[0].name)
+            several = _(
+                "{n} have no role, and will be asked when they come in: {names}.",
+                n=len(asked), names=_some([e.name for e in asked]),
+            )  # fmt: skip
+            troubles.insert(0, one if len(asked) == 1 else several)
         rows += [_row([each]) for each in asked]
-        unit = words.count(len(rows), format.unit if format.together > 1 else "name")
+        names = _n("{n} name", "{n} names", len(rows))
+        unit = units_words(len(rows), format.unit) if format.together > 1 else names
         return NameOffer(
-            f"{unit} for the list" if rows else "Nobody new for the list",
+            _("{names} for the list", names=unit) if rows else _("Nobody new for the list"),
             tuple(comers),
             tuple(asked),
             tuple(rows),
@@ -130,16 +139,26 @@ def _groups(people: Sequence[Listed], together: int, unit: str, troubles: list[s
         by_name.setdefault(each.group or f"in turn {n // together}", []).append(each)
     for group in by_name.values():
         if len(group) != together:
-            verb = "is" if len(group) == 1 else "are"
-            troubles.append(f"{words.together([each.name for each in group][:SHOWN])} {verb} no {unit}, and left out.")
+            names = words.together([each.name for each in group][:SHOWN])
+            if unit == "team":
+                no = _n(
+                    "{names} is no team, and left out.", "{names} are no team, and left out.", len(group), names=names
+                )
+            else:
+                no = _n(
+                    "{names} is no pair, and left out.", "{names} are no pair, and left out.", len(group), names=names
+                )
+            troubles.append(no)
     return [group for group in by_name.values() if len(group) == together]
 
 
 def _row(group: Sequence[Listed], role: str = "") -> str:
     details = [Details(each.number, each.club).line for each in group]
-    return ", ".join(filter(None, (words.together([each.name for each in group]), role, *details)))
+    return ", ".join(filter(None, (words.together([each.name for each in group]), role and _(role), *details)))
 
 
 def _some(names: Sequence[str]) -> str:
     more = len(names) - SHOWN
-    return f"{', '.join(names[:SHOWN])} and {more} more" if more > 1 else words.together(names)
+    if more > 1:
+        return _("{names} and {n} more", names=", ".join(names[:SHOWN]), n=more)
+    return words.together(names)

@@ -72,7 +72,7 @@ class NamedNight(NightState):
         """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
         entry = self.entries.get(entrant)
         if entry is None:
-            return "Dummy" if entrant == DUMMY else "?"
+            return _("Dummy") if entrant == DUMMY else "?"
         return self.home(entrant) or words.together([self.name(person) for person in entry.people])
 
     def in_full(self, entrant: Entrant) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kiosk.base.language import later
 from rules.movements.conduct import Conduct
 from rules.movements.event import Event
 from rules.movements.moving_team import MovingTeam
@@ -26,9 +27,11 @@ class ReadyPlan:
 
 READY = (
     ReadyPlan(
-        "Bid Whist tournament",
-        "Columbus rules: six games with a moving team, then a playoff of the best eight. Both teams sign; scores stay "
-        "hidden till then; a Boston pot.",
+        later("Bid Whist tournament"),
+        later(
+            "Columbus rules: six games with a moving team, then a playoff of the best eight. Both teams sign; scores "
+            "stay hidden till then; a Boston pot."
+        ),
         "BidWhist",
         "columbus",
         MovingTeam(first_rounds=6, playoff=8),
@@ -36,9 +39,11 @@ READY = (
         prize_rules=PrizeRules(boston_pot=True),
     ),
     ReadyPlan(
-        "Spades tournament",
-        "JJDA rules: seven games, winners play winners, then a playoff of the best eight. Both teams sign; a game ends "
-        "at 350 points, or with time.",
+        later("Spades tournament"),
+        later(
+            "JJDA rules: seven games, winners play winners, then a playoff of the best eight. Both teams sign; a game "
+            "ends at 350 points, or with time."
+        ),
         "Spades",
         "jjda",
         WinnersMeet(first_rounds=7, playoff=8),
@@ -46,9 +51,11 @@ READY = (
         hidden=0,
     ),
     ReadyPlan(
-        "Bid Whist marathon",
-        "Detroit rules: four rounds of 15 minutes with a moving team; then sixteen play three, eight two, four one. "
-        "The better half goes on. Both sign.",
+        later("Bid Whist marathon"),
+        later(
+            "Detroit rules: four rounds of 15 minutes with a moving team; then sixteen play three, eight two, four "
+            "one. The better half goes on. Both sign."
+        ),
         "BidWhist",
         "detroit",
         MovingTeam(first_rounds=4, playoff=16, playoff_games=0),

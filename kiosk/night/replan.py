@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.night.plan import Plan
+from kiosk.night.seats import units_words
 from kiosk.night.session import Night
 from rules.movements.duplicate import Duplicate
 from rules.movements.format import CannotSeat, Field
@@ -20,6 +22,7 @@ from rules.rounds import DUMMY, Entrant, Played, Round
 
 AHEAD = 24
 """The most future rounds examined."""
+UNITS = {"player": later("Players"), "pair": later("Pairs"), "team": later("Teams")}
 
 
 @dataclass(frozen=True)
@@ -61,16 +64,16 @@ def goes_home(night: Night, entrants: Sequence[Entrant]) -> Change:
     """These people go home."""
     field = night.field()
     after = replace(field, entrants=tuple(e for e in field.entrants if e not in entrants))
-    verb = "goes home" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "go home"
-    return Change(f"{_who(night, entrants)} {verb}", after, lambda: _all_here(night, entrants, False), tuple(entrants))
+    what = _n("{names} goes home", "{names} go home", _count(night, entrants), names=_who(night, entrants))
+    return Change(what, after, lambda: _all_here(night, entrants, False), tuple(entrants))
 
 
 def comes_back(night: Night, entrants: Sequence[Entrant]) -> Change:
     """These people are on the list, and come only now, or come back."""
     field = night.field()
     after = replace(field, entrants=tuple(sorted({*field.entrants, *entrants})))
-    verb = "arrives" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "arrive"
-    return Change(f"{_who(night, entrants)} {verb}", after, lambda: _all_here(night, entrants, True))
+    what = _n("{names} arrives", "{names} arrive", _count(night, entrants), names=_who(night, entrants))
+    return Change(what, after, lambda: _all_here(night, entrants, True))
 
 
 def comes(night: Night, names: Sequence[str], role: int = 0) -> Change:
@@ -78,21 +81,21 @@ def comes(night: Night, names: Sequence[str], role: int = 0) -> Change:
     field = night.field()
     new = 1 + max((fact.content["entrant"] for fact in night.facts if fact.kind == "enter"), default=0)
     after = replace(field, entrants=(*field.entrants, new), roles={**field.roles, new: role})
-    verb = "arrives" if len(names) == 1 else "arrive"
-    return Change(f"{words.together(names)} {verb}", after, lambda: night.enter(names, role, here=True))
+    what = _n("{names} arrives", "{names} arrive", len(names), names=words.together(names))
+    return Change(what, after, lambda: night.enter(names, role, here=True))
 
 
 def sits_in(night: Night, entrant: Entrant, person: str, name: str) -> Change:
     """Somebody takes over a person's place, with its score."""
     people = night.entries[entrant].people
     names = [name if each == person else night.name(each) for each in people]
-    what = f"{name} sits in for {night.name(person)}"
+    what = _("{name} sits in for {other}", name=name, other=night.name(person))
     return Change(what, night.field(), lambda: night.set_people(entrant, names))
 
 
 def replanned(night: Night, plan: Plan) -> Change:
     """The night gets more rounds, or fewer."""
-    what = f"The night has {words.count(plan.rounds or 0, 'round')} in all"
+    what = _n("The night has {n} round in all", "The night has {n} rounds in all", plan.rounds or 0)
     return Change(what, replace(night.field(), rounds=plan.rounds), lambda: night.set_plan(plan))
 
 
@@ -117,25 +120,25 @@ def preview(night: Night, change: Change) -> Preview:
     plan = night.plan
     every = _known_ahead(plan)
     before, after = (_ahead(plan, field, played, every) for field in (night.field(), change.after))
-    unit = words.capital(words.plural(plan.format.unit))
+    unit = _(UNITS[plan.format.unit])
     compared = [
         Compared(unit, str(len(night.field().entrants)), str(len(change.after.entrants))),
-        Compared("Tables", _tables(before), _tables(after)),
+        Compared(_("Tables"), _tables(before), _tables(after)),
     ]
     if every:
-        what = "Same opponents twice" if plan.pairs else "Same partner twice"
+        what = _("Same opponents twice") if plan.pairs else _("Same partner twice")
         compared.append(Compared(what, *(_twice(plan, played, rounds) for rounds in (before, after))))
     else:
         compared.append(
-            Compared("Rounds to come", *(_left(plan, field, first) for field in (night.field(), change.after)))
+            Compared(_("Rounds to come"), *(_left(plan, field, first) for field in (night.field(), change.after)))
         )
-    compared.append(Compared("Sits out", *(_out(rounds, every) for rounds in (before, after))))
+    compared.append(Compared(_("Sits out"), *(_out(rounds, every) for rounds in (before, after))))
     return Preview(
         title=change.what,
         stays=_stays(first),
         first=first,
         compared=tuple(compared),
-        why_not=str(after) if isinstance(after, CannotSeat) else "",
+        why_not=_(after.why) if isinstance(after, CannotSeat) else "",
     )
 
 
@@ -168,14 +171,14 @@ def _decided(one: Played) -> Played:
 
 def _tables(rounds: Ahead) -> str:
     if isinstance(rounds, CannotSeat) or not rounds:
-        return "none"
+        return _("none")
     made = rounds[0]
     dummies = sum(table.seats.count(DUMMY) for table in made.tables)
     out = len(made.sit_out)
     said = str(len(made.tables))
     if dummies:
-        said += " and a dummy" if dummies == 1 else f" and {dummies} dummies"
-    return f"{said} and {out} sitting out" if out else said
+        said = _n("{tables} and a dummy", "{tables} and {n} dummies", dummies, tables=said)
+    return _("{tables} and {n} sitting out", tables=said, n=out) if out else said
 
 
 def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:
@@ -190,12 +193,12 @@ def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:
             pairs.update(frozenset(two) for side in together for two in combinations(side, 2))
         met.update(pairs)
     count = sum(times > 1 for times in met.values())
-    return f"{count} times" if count > 1 else "once" if count else "nobody"
+    return _("{n} times", n=count) if count > 1 else _("once") if count else _("nobody")
 
 
 def _left(plan: Plan, field: Field, first: int) -> str:
     if plan.rounds is None or field.rounds is None:
-        return "as many as it takes"
+        return _("as many as it takes")
     return str(max(0, field.rounds - first + 1))
 
 
@@ -205,27 +208,37 @@ def _out(rounds: Ahead, every: bool) -> str:
         return "–"
     times = Counter(entrant for made in rounds for entrant in made.sit_out)
     if not times:
-        return "nobody"
+        return _("nobody")
     if not every:
         count = len(rounds[0].sit_out)
-        return f"{count} in the next round"
+        return _("{n} in the next round", n=count)
     in_a_row = any(set(one.sit_out) & set(other.sit_out) for one, other in zip(rounds, rounds[1:], strict=False))
     most = max(times.values())
-    often = {1: "at most once", 2: "at most twice"}.get(most, f"at most {most} times")
-    return often if most == 1 else f"{often}, {'some in a row' if in_a_row else 'never in a row'}"
+    often = _("at most once") if most == 1 else _("at most twice") if most == 2 else _("at most {n} times", n=most)
+    if most == 1:
+        return often
+    return _("{often}, some in a row", often=often) if in_a_row else _("{often}, never in a row", often=often)
 
 
 def _stays(first: int) -> str:
     if first == 1:
-        return "No round has been played. From round 1:"
-    played = "Round 1 stays as it was." if first == 2 else f"Rounds 1 to {first - 1} stay as they were."
-    return f"{played} From round {first}:"
+        return _("No round has been played. From round 1:")
+    if first == 2:
+        return _("Round 1 stays as it was. From round 2:")
+    return _("Rounds 1 to {last} stay as they were. From round {next}:", last=first - 1, next=first)
 
 
 def _who(night: Night, entrants: Sequence[Entrant]) -> str:
     if len(entrants) > 2:
-        return f"{len(entrants)} {words.plural(night.plan.format.unit) if night.plan.pairs else 'people'}"
+        if night.plan.pairs:
+            return units_words(len(entrants), night.plan.format.unit)
+        return _n("{n} person", "{n} people", len(entrants))
     return words.together([night.name(person) for entrant in entrants for person in night.entries[entrant].people])
+
+
+def _count(night: Night, entrants: Sequence[Entrant]) -> int:
+    """How many people they are, for the verb."""
+    return sum(len(night.entries[entrant].people) for entrant in entrants)
 
 
 def _all_here(night: Night, entrants: Sequence[Entrant], here: bool) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
-from kiosk.base.language import _, _n
+from kiosk.base.language import _, _c, _n
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.named import NamedNight
@@ -13,7 +13,8 @@ from kiosk.night.state import RoundState
 from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
-TO_SIGN = "to sign"
+SIGN, CUT_DUE = "sign", "cut"
+"""What a table asks for beside results."""
 """What a table still needs once its last hand is over."""
 
 
@@ -28,6 +29,8 @@ class PlaceView:
     done: bool = False
     boards: str = ""  # "boards 7–9"
     name: str = ""  # "Dover": where tables have names
+    asks: str = ""
+    """`SIGN` where the sheet waits to be signed, `CUT_DUE` where a tie waits to be broken; "" for a result."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +112,7 @@ def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
             table.number,
             Seating().letters[seat],
             boards_words(table.boards),
-            night.plan.format.place_name(table.number),
+            _(night.plan.format.place_name(table.number)),
         )
         for table in state.round.tables
         for seat, people in enumerate(seat_people(night, table))
@@ -148,7 +151,7 @@ def room(night: Night, state: RoundState) -> RoomView:
         unseated=night.unseated(),
         undo=_undo(night),
         notice=night.notice,
-        says=plan.format.says(state.number),
+        says=_(plan.format.says(state.number)),
         waits=_waits(night, places) if state.started and not state.closed else "",
         late=words.together(late[0].names) if len(late := [p for p in places if not p.done]) == 1 else "",
     )
@@ -156,19 +159,21 @@ def room(night: Night, state: RoundState) -> RoomView:
 
 def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
     plain = PlaceView(
-        table.number, names, "", False, boards_words(table.boards), night.plan.format.place_name(table.number)
+        table.number, names, "", False, boards_words(table.boards), _(night.plan.format.place_name(table.number))
     )
     if not state.started:
         return plain
     if table.number in state.forfeits:
-        return replace(plain, state="not played", done=True)
+        return replace(plain, state=_("not played"), done=True)
     if not night.complete(state, table.number) and not night.why_not_sign(state, table.number):
-        return replace(plain, state=TO_SIGN)
+        return replace(plain, state=_("to sign"), asks=SIGN)
     if not night.complete(state, table.number):
         several = night.most_hands(state, table.number) > 1
         hand = hand_words(table.boards, night.next_hand(state, table.number))
-        return replace(plain, state=hand if several or table.boards else "result")
-    return replace(plain, state=night.plan.tie_break if level else "in", done=not level)
+        return replace(plain, state=hand if several or table.boards else _("result"))
+    if level:
+        return replace(plain, state=night.plan.tie_break, asks=CUT_DUE)
+    return replace(plain, state=_c("a result", "in"), done=True)
 
 
 NAMED = 4
@@ -203,10 +208,10 @@ def _undo(night: Night) -> str:
     if not group:
         return ""
     said = {
-        "round": "seats", "start": "the start", "pause": "the pause", "resume": "going on", "minutes": "the minutes",
-        "confirm": "the agreement", "cut": "the cut", "enter": "a name", "withdraw": "a name", "plan": "the plan",
-        "ruling": "the ruling", "penalty": "the penalty", "sign": "the signature",
-        "forfeit": "the missing team",
+        "round": _("seats"), "start": _("the start"), "pause": _("the pause"), "resume": _("going on"),
+        "minutes": _("the minutes"), "confirm": _("the agreement"), "cut": _("the cut"), "enter": _("a name"),
+        "withdraw": _("a name"), "plan": _("the plan"), "ruling": _("the ruling"), "penalty": _("the penalty"),
+        "sign": _("the signature"), "forfeit": _("the missing team"),
     }  # fmt: skip
     told = next((fact for fact in group if fact.kind == "told"), None)
     if told:
@@ -229,14 +234,15 @@ def clock_note(clock: ClockView) -> str:
     if not clock.running:
         return _("clock paused")
     if clock.left < 0:
-        return _("time is up: finish the {hand} in play", hand=clock.hand)
+        return _("time is up: finish the {hand} in play", hand=_(clock.hand))
     if clock.half_called:
         return _("half time")
     if not clock.last_hand:
         return ""
     if clock.last_called:
-        return _("last {hand}: do not start another", hand=clock.hand)
-    return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
+        return _("last {hand}: do not start another", hand=_(clock.hand))
+    when = f"{int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
+    return _("last {hand} is called at {time}", hand=_(clock.hand), time=when)
 
 
 def trump_words(view: RoomView) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kiosk.base import words
+from kiosk.base.language import _n
 from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.past import check_number
 from rules.movements.whist_tables import Individual
@@ -20,9 +20,41 @@ class Seats:
 
     def __str__(self) -> str:
         """For people: ``5 tables, 2 sit out``."""
-        dummies = "" if not self.dummies else "1 dummy" if self.dummies == 1 else f"{self.dummies} dummies"
-        out = f"{self.out} {'sits' if self.out == 1 else 'sit'} out" if self.out else ""
-        return ", ".join(filter(None, (words.count(self.tables, "table"), dummies, out)))
+        dummies = dummies_words(self.dummies) if self.dummies else ""
+        out = out_words(self.out) if self.out else ""
+        return ", ".join(filter(None, (tables_words(self.tables), dummies, out)))
+
+
+def tables_words(count: int) -> str:
+    """``5 tables``."""
+    return _n("{n} table", "{n} tables", count)
+
+
+def dummies_words(count: int) -> str:
+    """``1 dummy``."""
+    return _n("{n} dummy", "{n} dummies", count)
+
+
+def hands_words(count: int, boards: bool = False) -> str:
+    """``2 hands``, ``2 boards``."""
+    return _n("{n} board", "{n} boards", count) if boards else _n("{n} hand", "{n} hands", count)
+
+
+def units_words(count: int, unit: str) -> str:
+    """So many who move as one: ``2 pairs``, ``3 teams``."""
+    if unit == "pair":
+        return _n("{n} pair", "{n} pairs", count)
+    return _n("{n} team", "{n} teams", count) if unit == "team" else _n("{n} player", "{n} players", count)
+
+
+def out_words(count: int, unit: str = "", bye: bool = False) -> str:
+    """Who does not play in a round: ``2 sit out``, ``1 pair has a bye``."""
+    if not unit:
+        return _n("{n} has a bye", "{n} have a bye", count) if bye else _n("{n} sits out", "{n} sit out", count)
+    who = units_words(count, unit)
+    if bye:
+        return _n("{who} has a bye", "{who} have a bye", count, who=who)
+    return _n("{who} sits out", "{who} sit out", count, who=who)
 
 
 def seats(format: Format, field: Field) -> Seats | CannotSeat | None:

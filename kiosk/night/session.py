@@ -20,6 +20,7 @@ from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
+from kiosk.night.seats import hands_words
 from kiosk.night.state import CLAIMED, CUT, NO_SIDE, Claim, NightEntry, RoundState
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
@@ -402,7 +403,7 @@ class Night(NightSession):
             most = self.most_hands(state, place)
             if decided or wanted > most or wanted > len(over) + 1:
                 hands = len(over) if decided else most
-                what = words.count(hands, "board" if self.plan.format.boards else "hand")
+                what = hands_words(hands, bool(self.plan.format.boards))
                 raise NotNow(_("{table} plays {what}.", table=self.at(place), what=what))
             result = draft_result(self, state, place, wanted, values)
             text = new_id() if why.strip() else None

@@ -8,8 +8,9 @@ from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.night.duplicate import figure_words, points_words, round_figure, total_words, unit
 from kiosk.night.named import NamedNight
+from kiosk.night.prize_form import prize_name
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
-from rules.standings.lines import lines, shown
+from rules.standings.lines import lines
 from rules.standings.pot import pot
 from rules.standings.prizes import Award, Scope, award
 from rules.standings.standings import Row, standings
@@ -45,6 +46,7 @@ class StandingsView:
 
     night: str
     title: str  # "Standings after round 4"
+    short: str  # "After round 4"
     unit: str  # "tricks", "%"
     rounds: tuple[int, ...]
     rows: tuple[StandingRow, ...]
@@ -158,7 +160,7 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
         if not ranking.by_side:
             return tuple(_row(night, row) for row in (reversed(rows) if chosen == "lowest" else rows))
         found: list[StandingRow] = []
-        for side, direction in ((0, plan.format.roles[0]), (1, plan.format.roles[1]), (None, "not yet at a table")):
+        for side, direction in (*enumerate(plan.format.roles), (None, later("not yet at a table"))):
             there = [_row(night, row, direction) for row in rows if roles[row.entrant] == side]
             head = StandingRow(DUMMY, "", words.capital(_(direction)), ("",) * len(numbers), "", "", "", "", direction)
             found += [head] * (bool(there) and role is None) + (there[::-1] if chosen == "lowest" else there)
@@ -169,16 +171,20 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
     kinds = tuple((f"role{n}", words.capital(_several(name))) for n, name in enumerate(plan.format.roles))
     halves = tuple((id, _(name)) for id, name in HALVES) if len(played) > half else ()
     if night.over:
-        title = _("Final standings")
+        title = short = _("Final standings")
     elif played:
         title = _("Standings after round {number}", number=len(played))
+        short = _("After round {number}", number=len(played))
+    elif hidden:
+        title = short = _("Standings")
     else:
-        title = _("Standings") if hidden else _("Standings before the first round")
+        title, short = _("Standings before the first round"), _("Before the first round")
     rows = night.cached(("standings", chosen, len(played)), ranked)
     counted = [number for row in rows for number in row.numbers if number is not None]
     return StandingsView(
         night=plan.name,
         title=title,
+        short=short,
         unit=unit(plan),
         rounds=numbers,
         rows=rows,
@@ -214,9 +220,12 @@ def _directions(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, int
     return {entrant: line.side for entrant, line in lines(played, ranking).items()}
 
 
+SEVERAL = {"lady": later("ladies"), "gent": later("gents")}
+
+
 def _several(role: str) -> str:
     """The plural of a role: ladies; a direction stays as it is."""
-    return role if "–" in role else words.plural(role)
+    return _(SEVERAL.get(role, role))
 
 
 def _half(night: NamedNight, played: int) -> int:
@@ -234,11 +243,11 @@ def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
         name=night.label(row.entrant),
         figures=figures,
         total=total_words(ranking, line),
-        won=shown(line.won),
-        last=figures[-1] if ranking.boards and figures else ("+" if last >= 0 else "") + shown(last),
+        won=words.decimal(line.won),
+        last=figures[-1] if ranking.boards and figures else ("+" if last >= 0 else "") + words.decimal(last),
         why=_(row.ahead_by) if row.ahead_by else "",
         direction=direction,
-        matchpoints=shown(line.total, 2) if ranking.boards == "matchpoints" else "",
+        matchpoints=words.decimal(line.total, 2) if ranking.boards == "matchpoints" else "",
         numbers=tuple(round_figure(ranking, *each) for each in rounds),
     )
 
@@ -276,19 +285,20 @@ def _pot(night: NamedNight) -> PrizeRow:
         return PrizeRow(_("Boston pot"), _("nobody") if night.over else _("not decided"), "", "")
     if not found.bostons:
         return PrizeRow(_("Boston pot"), names, _("best record"), share)
-    return PrizeRow(_("Boston pot"), names, words.count(found.bostons, "Boston"), share)
+    return PrizeRow(_("Boston pot"), names, _n("{n} Boston", "{n} Bostons", found.bostons), share)
 
 
 def _prize(night: NamedNight, given: Award) -> PrizeRow:
     ranking, of = night.plan.format.ranking, given.prize.scope.of
     of = "percent" if of == "rank" and ranking.measures[0] == "percent" else of
-    units = {"won": "rounds", "percent": "%"}
-    unit = units.get(of, "matchpoints" if ranking.boards == "matchpoints" else night.plan.unit)
-    figure = shown(given.points, 2) if of in units else points_words(ranking, given.points)
+    units = {"won": _("rounds"), "percent": "%"}
+    unit = units.get(of, _("matchpoints") if ranking.boards == "matchpoints" else night.plan.unit)
+    figure = words.decimal(given.points, 2) if of in units else points_words(ranking, given.points)
     winner = words.together([night.label(entrant) for entrant in given.winners])
     booby = _("wins the booby prize") if given.winners and given.prize.scope == Scope(end="lowest") else ""
-    points = f"{figure} {unit}" if given.winners else ""
-    return PrizeRow(given.prize.name, winner or _("nobody"), points, given.decided_by or booby)
+    points = _("{points} {unit}", points=figure, unit=unit) if given.winners else ""
+    name = prize_name(given.prize, night.plan.format.roles)
+    return PrizeRow(name, winner or _("nobody"), points, _(given.decided_by) if given.decided_by else booby)
 
 
 def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
@@ -339,7 +349,7 @@ def _where(night: NamedNight, entrant: Entrant, tables: Sequence[Seated]) -> str
     if len(tables) == 1:
         return night.at(tables[0].number, within=True)
     away = [table for table in tables if table.seats[0] != entrant]
-    named = [night.plan.format.place_name(table.number) for table in away]
+    named = [_(night.plan.format.place_name(table.number)) for table in away]
     if any(named):
         return _("at {table}", table=named[0])
     return _("tables {numbers}", numbers=words.together([str(table.number) for table in tables]))
@@ -352,4 +362,4 @@ def _places(night: NamedNight, played: Sequence[Played], entrant: Entrant) -> li
         if index >= len(known) or known[index][:2] != (one, ranking):
             after = standings(played[: index + 1], ranking)
             known[index:] = [(one, ranking, {row.entrant: row.place for row in after})]
-    return [places.get(entrant, len(places)) for _, _, places in known[: len(played)]]
+    return [places.get(entrant, len(places)) for _round, _ranking, places in known[: len(played)]]

@@ -316,7 +316,7 @@ class NightState:
         """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
         found = self.cached("next round", self._next_round)
         if isinstance(found, CannotSeat):
-            raise NotNow(str(found))
+            raise NotNow(_(found.why))
         return found
 
     def _next_round(self) -> Round | CannotSeat | None:
@@ -496,7 +496,7 @@ class NightState:
     def at(self, place: int, within: bool = False) -> str:
         """A table for people: ``Table 5``, or its name; `within` a sentence ``table 5``."""
         if name := self.plan.format.place_name(place):
-            return name
+            return _(name)
         return _("table {number}", number=place) if within else _("Table {number}", number=place)
 
     def home(self, entrant: Entrant) -> str:
@@ -504,7 +504,7 @@ class NightState:
         homes: dict[Entrant, int] = self.cached(
             "homes", lambda: {t.seats[0]: t.number for state in self.rounds for t in state.round.tables}
         )
-        return self.plan.format.place_name(homes[entrant]) if entrant in homes else ""
+        return _(self.plan.format.place_name(homes[entrant])) if entrant in homes else ""
 
     def side_of(self, table: Seated, seat: int) -> int:
         """An entrant's side at a table, by its place among the seats."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 
 if TYPE_CHECKING:
     from kiosk.night.state import NightState
@@ -28,9 +28,13 @@ def summary(night: NightState) -> NightSummary:
     rounds, of, over = night.rounds, night.planned_rounds, night.over
     here = sum(len(entry.people) for entry in night.entries.values() if entry.here)
     if over:
-        now = f"{words.count(len(rounds), 'round')} played"
+        now = _n("{n} round played", "{n} rounds played", len(rounds))
     elif not rounds:
-        now = f"check-in, {here} here" if here else "check-in"
+        now = _("check-in, {n} here", n=here) if here else _("check-in")
     else:
-        now = f"round {len(rounds)}" + (f" of {of}" if of else "") + (" is over" if night.current is None else "")
+        now = _("round {number}", number=len(rounds))
+        if of:
+            now = _("round {number} of {all}", number=len(rounds), all=of)
+        if night.current is None:
+            now = _("{round} is over", round=now)
     return NightSummary(night.stream, night.plan.name, now, datetime.fromisoformat(night.facts[-1].time), over)

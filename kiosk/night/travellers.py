@@ -14,7 +14,6 @@ from kiosk.night.withheld import to_be_played
 from kiosk.table.fold import board_setup
 from rules.rounds import Seated
 from rules.standings.boards import Worth, by_table
-from rules.standings.lines import shown, signed
 
 
 @dataclass(frozen=True)
@@ -119,4 +118,4 @@ def ruling_words(ruled: tuple[int, int] | None) -> tuple[str, str]:
 
 def _points(worth: Worth) -> str:
     """A difference with its sign, or matchpoints, which have a top."""
-    return shown(worth.points) if worth.top else signed(worth.points)
+    return words.decimal(worth.points) if worth.top else words.difference(worth.points)

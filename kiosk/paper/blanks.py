@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games.faces import FACES
 from kiosk.table.state import TableState
 from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
@@ -51,5 +52,18 @@ def blank_sheet(game: Game, preset: str, players: int, names: Sequence[str] = ()
     )
     row = SheetRow(0, (SheetCell(),) * len(columns), "", None, "", (), (), True, "")
     rows = tuple(replace(row, hand=n, cells=(SheetCell(str(n)), *row.cells[1:])) for n in range(1, lines + 1))
-    label = f"{game.preset(preset).label} rules"
-    return SheetView("Table ………", game.label, label, "Date ……………………", sides, columns, rows, (), (), (), None, "")
+    label = _("{preset} rules", preset=_(game.preset(preset).label))
+    return SheetView(
+        _("Table {number}", number="………"),
+        _(game.label),
+        label,
+        _("Date {date}", date="……………………"),
+        sides,
+        columns,
+        rows,
+        (),
+        (),
+        (),
+        None,
+        "",
+    )

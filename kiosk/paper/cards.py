@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kiosk.base.words import SUIT_NAMES, SUIT_SIGNS, capital
+from kiosk.base import words
+from kiosk.base.language import _, _n
+from kiosk.base.words import SUIT_SIGNS
 from kiosk.paper.measures import BLACK, GAP, GREY, MARGIN, RED, RULE
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ ROW, LOW = 8.5, 6.0
 
 def trump_sign(suit: int | None) -> str:
     """Trumps on a card; "" if each hand settles them."""
-    return "" if suit is None else "NT" if suit == NO_TRUMP else SUIT_SIGNS[suit]
+    return "" if suit is None else _("NT") if suit == NO_TRUMP else SUIT_SIGNS[suit]
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,10 @@ class TableCards:
         on.fit(card.title, left, top + 7, wide, 8, 14, colour=GREY, align="center")
         north, east, south, west = card.names
         end = top + tall - (18 if top == 0 else 22)
-        on.fit(f"North: {north}", left, top + 16, wide, 18, 26, True, "center")
-        on.fit(f"South: {south}", left, end - 12, wide, 18, 26, True, "center")
+        on.fit(_("{place}: {name}", place=words.place(0), name=north), left, top + 16, wide, 18, 26, True, "center")
+        on.fit(_("{place}: {name}", place=words.place(2), name=south), left, end - 12, wide, 18, 26, True, "center")
         side, middle = wide * 0.31, top + 36
-        for name, seat, x in ((west, "West", left), (east, "East", left + wide - side)):
+        for name, seat, x in ((west, words.place(3), left), (east, words.place(1), left + wide - side)):
             on.fit(seat, x, middle, side, 9, 18, align="center", colour=GREY)
             on.fit(name, x, middle + 9, side, end - middle - 24, 26, True, "center")
         x, room = left + side + GAP, wide - 2 * side - 2 * GAP
@@ -135,16 +137,18 @@ def _tall(lines: Sequence[CardLine], low: float) -> float:
 
 
 def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, x: float, wide: float) -> None:
-    on.fit(card.title + (", continued" if more else ""), x, MARGIN - 4, wide, 8, 14, colour=GREY)
+    on.fit(_("{title}, continued", title=card.title) if more else card.title, x, MARGIN - 4, wide, 8, 14, colour=GREY)
     who = f"{card.name}, {card.role}" if card.name and card.role else card.name
     if who:
         on.fit(who, x, MARGIN + 4, wide, 15, 22, True)
     else:
-        on.fit(f"Name{f', {card.role}' if card.role else ''}:", x, MARGIN + 6, wide, 10, 14)
-        on.ruled(x + 26, MARGIN + 15, wide - 26, 0.3, BLACK)
+        asked = _("Name, {role}:", role=card.role) if card.role else _("Name:")
+        on.fit(asked, x, MARGIN + 6, wide, 10, 14)
+        begin = max(26.0, on.wide(asked) + GAP)
+        on.ruled(x + begin, MARGIN + 15, wide - begin, 0.3, BLACK)
     shown = any(line.trumps is not None for line in lines)
     named = any(" " in line.table for line in lines)
-    heads = ["hand", "table", *(["trumps"] if shown else []), card.counts, card.total]
+    heads = [_("hand"), _("table"), *([_("trumps")] if shown else []), card.counts, card.total]
     parts = [0.8, 1.6 if named else 0.9, *([1.0] if shown else []), 1.1, 1.2]
     widths = [wide * part / sum(parts) for part in parts]
     y, bottom = MARGIN + HEAD - 12, on.h - MARGIN - 8
@@ -176,11 +180,12 @@ def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, 
 
 
 def _trumps(suit: int) -> str:
-    return "no trump" if suit == NO_TRUMP else f"{SUIT_SIGNS[suit]} {capital(SUIT_NAMES[suit])}"
+    return _("no trump") if suit == NO_TRUMP else f"{SUIT_SIGNS[suit]} {words.suit(suit)}"
 
 
 def _boards(numbers: Sequence[int]) -> str:
-    return f"board {numbers[0]}" if len(numbers) == 1 else f"boards {', '.join(map(str, numbers))}"
+    listed = ", ".join(map(str, numbers))
+    return _n("board {numbers}", "boards {numbers}", len(numbers), numbers=listed)
 
 
 def _cut_across(on: Document) -> None:

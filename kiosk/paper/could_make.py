@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.paper.measures import BLACK, GREY, RED, RULE
 from kiosk.table.views import MadeBlock
 
@@ -52,7 +53,9 @@ class CouldMake:
         on.type(self.size)
         on.put(block.head, x, y, wide, step, GREY)
         for n, suit in enumerate(block.trumps):
-            sign, colour = ("NT", BLACK) if suit is None else (words.SUIT_SIGNS[suit], RED if suit in (1, 2) else BLACK)
+            sign, colour = (
+                (_("NT"), BLACK) if suit is None else (words.SUIT_SIGNS[suit], RED if suit in (1, 2) else BLACK)
+            )
             on.put(sign, x + LABEL + n * column, y + step, column, step, colour, "right")
         for row in block.rows:
             y += step

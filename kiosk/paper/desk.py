@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kiosk.appliance.settings import paper_size
 from kiosk.base import words
-from kiosk.base.language import LANGUAGES, SOURCE
+from kiosk.base.language import LANGUAGES, SOURCE, _, _n, speaking, spoken
 from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of, local
@@ -26,7 +26,7 @@ from kiosk.night.lists import Listing
 from kiosk.night.named import NamedNight
 from kiosk.night.reading import read_night, read_table
 from kiosk.paper.blanks import blank_sheet
-from kiosk.paper.files import File, files, plain
+from kiosk.paper.files import File, files, lines, plain
 from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.hands import pbn
 from kiosk.paper.kinds import KINDS, Kind, papers
@@ -103,7 +103,9 @@ class Desk:
     def places(self, order: Order) -> tuple[Place, ...]:
         """The destinations, as far as known."""
         kept = tuple(Place(store.title, store) for store in folders(self._lobby.journal.path.parent))
-        return kept + tuple(Place(f"The printer “{name}”", None, name) for name in self.found if order.printable)
+        return kept + tuple(
+            Place(_("The printer “{name}”", name=name), None, name) for name in self.found if order.printable
+        )
 
     # Work.
 
@@ -117,7 +119,7 @@ class Desk:
             return
         path, size = self._lobby.journal.path, self.size
         self.said, self.made = "", False
-        self._begin(f"Making: {order.title}.", partial(self._job, path, size, order, place), self._done)
+        self._begin(_("Making: {paper}.", paper=order.title), partial(self._job, path, size, order, place), self._done)
 
     def poll(self) -> None:
         """Takes the results of finished jobs."""
@@ -143,16 +145,20 @@ class Desk:
         """In the other thread: makes the paper, delivers it, and says so."""
         with Journal.open_to_read(path) as journal:
             made = order.make(journal, size)
-        what = words.together([file.what for file in made.files if file.what]) if len(made.files) == 1 else ""
+        what = made.files[0].what if len(made.files) == 1 else ""
+        where = words.lower_first(place.title)
         if place.store is None:
             for file in made.files:
                 self._to_printer(file, place.printer)
-            said = f"{order.title} is with {words.lower_first(place.title)}"
+            said = (
+                _("{paper} is with {place}, {what}.", paper=order.title, place=where, what=what)
+                if what
+                else _("{paper} is with {place}.", paper=order.title, place=where)
+            )
         else:
-            kept = [keep(file.content, place.store.path, file.name) for file in made.files]
-            names = f"“{kept[0].name}” is saved" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are saved"
-            said = f"{names}: {words.lower_first(place.title)}"
-        return " ".join(filter(None, (f"{said}{f', {what}' if what else ''}.", made.note)))
+            kept = [keep(file.content, place.store.path, file.name).name for file in made.files]
+            said = _saved(kept, where, what)
+        return " ".join(filter(None, (said, made.note)))
 
     def _to_printer(self, file: File, printer: str) -> None:
         send(file.content, printer, file.name, self._run)
@@ -164,11 +170,11 @@ class Desk:
         elif isinstance(result, (NotNow, Refused)):
             self.said = str(result)
         elif isinstance(result, JournalError):
-            self.said = "The records cannot be read just now. Try again."
+            self.said = _("The records cannot be read just now. Try again.")
         else:
             if isinstance(result, Exception):
                 log_exception(result, "a paper was not made")
-            self.said = "This paper cannot be made: the log says why. The records are as they were."
+            self.said = _("This paper cannot be made: the log says why. The records are as they were.")
 
     def _looked(self, result: object) -> None:
         self.found = tuple(result) if isinstance(result, list) else ()
@@ -181,10 +187,14 @@ def night_desk(lobby: Lobby, night: NamedNight, on_ready: Callable[[], None] | N
     """The papers of a night; all of it as files, including hidden standings, is for the director."""
     stream = night.stream
     orders = [
-        Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
+        Order(_(kind.title), _(kind.note), partial(_of_night, stream, kind))
+        for kind in KINDS.values()
+        if kind.fits(night)
     ]
-    why_not = "" if night.directed else "for the director, with the PIN"
-    files = Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not)
+    why_not = "" if night.directed else _("for the director, with the PIN")
+    files = Order(
+        _("All as files"), "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not
+    )
     orders.append(files)
     return Desk(lobby, night.plan.name, orders, on_ready)
 
@@ -199,12 +209,12 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
         return _made(made, f"score-sheet-{plain(opening.game.label)}")
 
     orders = [
-        Order("Score sheet", "hand by hand", partial(_of_table, stream)),
-        Order("Empty score sheet", "to fill in by hand", empty),
-        Order("For a spreadsheet", "as CSV", partial(_table_as_csv, stream), printable=False),
+        Order(_("Score sheet"), _("hand by hand"), partial(_of_table, stream)),
+        Order(_("Empty score sheet"), _("to fill in by hand"), empty),
+        Order(_("For a spreadsheet"), _("as CSV"), partial(_table_as_csv, stream), printable=False),
     ]
     if not withheld_boards(of):
-        orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
+        orders.append(Order(_("The hands"), _("as PBN"), partial(_table_as_pbn, stream), printable=False))
     return Desk(lobby, opening.title, orders, on_ready)
 
 
@@ -212,41 +222,47 @@ def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
     """A card for players and a check-list, which are the same at every table and night."""
     now = datetime.fromisoformat(lobby.journal.time())
 
-    def order(title: str, note: str, paper: Paper) -> Order:
-        return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), plain(title)))
+    def order(title: str, note: str, paper: Paper, name: str) -> Order:
+        return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), name))
 
     orders = (
-        order("Card for players", "two sides, two a page", PlayersCard()),
+        order(_("Card for players"), _("two sides, two a page"), PlayersCard(), "card-for-players"),
         *(
-            order(f"Card: {name}", "for players", PlayersCard(code))
+            order(_("Card: {language}", language=name), _("for players"), PlayersCard(code), plain(f"Card: {name}"))
             for code, name in LANGUAGES.items()
-            if code != SOURCE
+            if code != spoken()
         ),
-        order("Check-list", "for organisers", CheckList("A night, step by step")),
+        order(_("Check-list"), _("for organisers"), CheckList(_("A night, step by step")), "check-list"),
     )
-    return Desk(lobby, "Help", orders, on_ready)
+    return Desk(lobby, _("Help"), orders, on_ready)
 
 
 def list_desk(
-    lobby: Lobby, title: str, listing: Listing, note: str = "", on_ready: Callable[[], None] | None = None
+    lobby: Lobby,
+    title: str,
+    listing: Listing,
+    note: str = "",
+    on_ready: Callable[[], None] | None = None,
+    source: Listing | None = None,
 ) -> Desk:
-    """The papers of a list."""
+    """The papers of a list; `source` is the same in English, for programs."""
+    data = listing if source is None else source
     now = datetime.fromisoformat(lobby.journal.time())
-    day, name = local(now), plain(f"{title} {listing.title}")
+    day, name = local(now), plain(f"{title} {data.title}")
 
     def on_paper(journal: Journal, size: str) -> Made:
         below = (f"{note}.",) if note else ()
         return _made(printed([list_of(listing, words.date(day), below)], now, size), f"{name}-{day:%Y-%m-%d}")
 
     def as_csv(journal: Journal, size: str) -> Made:
-        content = table(listing.heads, listing.rows)
-        return Made((File(f"{name}-{day:%Y-%m-%d}.csv", content, words.count(len(listing.rows), "line")),))
+        content = table(data.heads, data.rows)
+        return Made((File(f"{name}-{day:%Y-%m-%d}.csv", content, lines(len(listing.rows))),))
 
     orders = (
-        Order(listing.title, "as it is on the screen", on_paper),
-        Order("For a spreadsheet", "as CSV", as_csv, printable=False),
+        Order(listing.title, _("as it is on the screen"), on_paper),
+        Order(_("For a spreadsheet"), _("as CSV"), as_csv, printable=False),
     )
-    return Desk(lobby, title, orders, on_ready)
+    return Desk(lobby, _(title), orders, on_ready)
 
 
 def _of_night(stream: str, kind: Kind, journal: Journal, size: str) -> Made:
@@ -272,19 +288,21 @@ def _of_table(stream: str, journal: Journal, size: str) -> Made:
 
 def _table_as_csv(stream: str, journal: Journal, size: str) -> Made:
     played = _played(journal, stream)
-    return Made((File(f"{_table_name(played)}.csv", spreadsheet([sheet(played)])),))
+    with speaking(SOURCE):  # programs read it
+        return Made((File(f"{_table_name(played)}.csv", spreadsheet([sheet(played)])),))
 
 
 def _table_as_pbn(stream: str, journal: Journal, size: str) -> Made:
     played = _played(journal, stream)
-    return Made((File(f"{_table_name(played)}.pbn", pbn([played]).encode()),))
+    with speaking(SOURCE):
+        return Made((File(f"{_table_name(played)}.pbn", pbn([played]).encode()),))
 
 
 def _played(journal: Journal, stream: str) -> TableState:
     of = read_table(journal, stream)
     found = as_seen(of)
     if not any(state.hand.outcome for state in found.hands):
-        raise NotNow(why_withheld_at(of, min(withheld_hands(of), default=0)) or "No hand is over yet.")
+        raise NotNow(why_withheld_at(of, min(withheld_hands(of), default=0)) or _("No hand is over yet."))
     return found
 
 
@@ -293,4 +311,12 @@ def _table_name(of: TableState) -> str:
 
 
 def _made(made: Printed, name: str) -> Made:
-    return Made((File(f"{name}.pdf", made.pdf, words.count(made.pages, "page")),), made.note)
+    return Made((File(f"{name}.pdf", made.pdf, _n("{n} page", "{n} pages", made.pages)),), made.note)
+
+
+def _saved(names: Sequence[str], where: str, what: str) -> str:
+    if len(names) != 1:
+        return _n("{n} file is saved: {place}.", "{n} files are saved: {place}.", len(names), place=where)
+    if what:
+        return _("“{name}” is saved: {place}, {what}.", name=names[0], place=where, what=what)
+    return _("“{name}” is saved: {place}.", name=names[0], place=where)

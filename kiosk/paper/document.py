@@ -11,6 +11,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from kiosk.base import words
+from kiosk.base.language import _, spoken
 from kiosk.paper import fonts
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE, Colour
 
@@ -25,7 +26,7 @@ class Document(FPDF):
         super().__init__(format=size)
         self.set_creation_date(made)
         self.set_creator("whist-kiosk")
-        self.set_lang("en")
+        self.set_lang(spoken())
         self.set_auto_page_break(False)
         self.set_margin(MARGIN)
         self.c_margin = 0
@@ -52,7 +53,7 @@ class Document(FPDF):
             return
         self.type(9)
         left = self.epw * 0.2
-        self.put(f"page {self.page_no()} of {{nb}}", MARGIN, self.h - 10, left, 5, GREY)
+        self.put(_("page {number} of {all}", number=self.page_no(), all="{nb}"), MARGIN, self.h - 10, left, 5, GREY)
         said = self.short(self.note or self.label, self.epw - left)
         self.put(said, MARGIN + left, self.h - 10, self.epw - left, 5, GREY, "right")
 
@@ -61,7 +62,8 @@ class Document(FPDF):
         """What is spelled in Latin letters because no font has it."""
         if not self._spelled:
             return ""
-        return f"{words.together(list(self._spelled))} in Latin letters: this machine has no font for it."
+        scripts = words.together([_("signs") if each == fonts.SIGNS else each for each in self._spelled])
+        return _("{scripts} in Latin letters: this machine has no font for it.", scripts=scripts)
 
     def type(self, size: float, bold: bool = False) -> None:
         """Sets the type for what follows, in points."""

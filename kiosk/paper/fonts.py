@@ -36,10 +36,14 @@ def is_silent(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cc", "Cf") or "\ufe00" <= sign <= "\ufe0f"
 
 
+SIGNS = "signs"
+"""What a sign without a script is called."""
+
+
 def script(sign: str) -> str:
     """The script of a sign, for people: ``Devanagari``; “signs” if it has none."""
-    first = unicodedata.name(sign, "signs").split()[0]
-    return {"CJK": "Chinese"}.get(first, first.capitalize()) if unicodedata.category(sign)[0] in "LM" else "signs"
+    first = unicodedata.name(sign, SIGNS).split()[0]
+    return {"CJK": "Chinese"}.get(first, first.capitalize()) if unicodedata.category(sign)[0] in "LM" else SIGNS
 
 
 def latin(sign: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import SOURCE, _, _c, later, speaking
 from kiosk.base.not_now import NotNow
 from kiosk.hall import qr
 from kiosk.hall.access import KEY, Access, spoken
@@ -55,7 +56,7 @@ def papers(kind: Kind, night: NamedNight, round: int | None = None) -> list[Pape
     have to be searched for. Raises `NotNow` with the reason if there is nothing to print."""
     if not kind.fits(night):
         raise NotNow(
-            "Only a night of duplicate has boards." if kind.boards else "At duplicate, use travellers instead."
+            _("Only a night of duplicate has boards.") if kind.boards else _("At duplicate, use travellers instead.")
         )
     return list(kind.make(night, round))
 
@@ -85,15 +86,15 @@ def _table_cards(night: NamedNight, number: int | None) -> Papers:
 def _phone_cards(night: NamedNight, _number: int | None) -> Papers:
     access = Access.of(night.settings_of().get(KEY))
     if not access.on or not access.secret:
-        raise NotNow("Phones are off: the director switches them on first.")
+        raise NotNow(_("Phones are off: the director switches them on first."))
     if not access.address:
-        raise NotNow("Nobody serves the pages yet, so their address is not known.")
+        raise NotNow(_("Nobody serves the pages yet, so their address is not known."))
     if night.rounds:
         places = [table.number for table in night.rounds[-1].round.tables]
     else:
         made = tables_of(night.plan.format, night.field())
         if not isinstance(made, Seats):
-            raise NotNow(str(made or "Nobody is on the list yet."))
+            raise NotNow(str(made or _("Nobody is on the list yet.")))
         places = list(range(1, made.tables + 1))
     wifi = qr.wifi(access.wifi, access.password) if access.wifi else None
     codes = [access.code(night.stream, place) for place in places]
@@ -111,17 +112,17 @@ def _phone_cards(night: NamedNight, _number: int | None) -> Papers:
 def _score_cards(night: NamedNight, _number: int | None) -> Papers:
     plan = night.plan
     if not night.entries:
-        raise NotNow("Nobody is on the list yet.")
+        raise NotNow(_("Nobody is on the list yet."))
     sides = (0, 1) if plan.format.together == 4 else (0,)  # a team's pairs are apart
     yield ScoreCards(
         tuple(
             ScoreCard(
                 f"{plan.name}, {day_of(night)}",
                 _on_card(night, entry, side) if len(sides) > 1 else night.label(entry.number),
-                plan.format.roles[entry.role] if plan.format.roles else "",
+                _(plan.format.roles[entry.role]) if plan.format.roles else "",
                 tuple(_card_lines(night, entry.number, slice(side, side + 1) if len(sides) > 1 else slice(None))),
-                plan.counting,
-                plan.unit if plan.unit != plan.counting else "total",
+                _(plan.counting),
+                plan.unit if plan.unit != _(plan.counting) else _("total"),
             )
             for entry in night.entries.values()
             for side in sides
@@ -152,7 +153,7 @@ def _card_lines(night: NamedNight, entrant: int, seats: slice) -> Iterator[CardL
                 table=(place_words(night, at[0]) if at else "–") if state and hand == 1 else "",
                 trumps=(NO_TRUMP if suit is None else suit) if known else None,
                 first=hand == 1 and plan.hands_on_cards > 1,
-                above=f"{special.title}. {plan.format.says(number)}" if special and hand == 1 else "",
+                above=f"{_(special.title)}. {_(plan.format.says(number))}" if special and hand == 1 else "",
             )
 
 
@@ -168,12 +169,12 @@ def _sheets(night: NamedNight, number: int | None) -> Papers:
 def _standings(night: NamedNight, _number: int | None) -> Papers:
     view = standings_view(night, public=True)
     if not view.rows:
-        raise NotNow(view.hidden or "No round is over yet.")
+        raise NotNow(view.hidden or _("No round is over yet."))
     rounds = tuple(Column(str(number), "right", spare=True) for number in view.rounds)
-    won = (Column("won", "right", strong=True),) if view.by_rounds else ()
+    won = (Column(_("won"), "right", strong=True),) if view.by_rounds else ()
     why = (Column("", words=True),) if any(row.why for row in view.rows) else ()
-    pairs = (Column(plan.format.unit, "right"),) if (plan := night.plan).format.boards else ()
-    columns = (Column("", "right"), *pairs, Column("name", words=True, strong=True), *rounds, *won,
+    pairs = (Column(_(plan.format.unit), "right"),) if (plan := night.plan).format.boards else ()
+    columns = (Column("", "right"), *pairs, Column(_("name"), words=True, strong=True), *rounds, *won,
                Column(view.unit, "right", strong=True), *why)  # fmt: skip
     rows = tuple(
         (
@@ -193,22 +194,23 @@ def _standings(night: NamedNight, _number: int | None) -> Papers:
 
 def _prizes(night: NamedNight, _number: int | None) -> Papers:
     if not night.over:
-        raise NotNow("The prizes are given when the night is over.")
-    columns = (Column("prize", words=True), Column("winner", words=True, strong=True), Column("with"),
-               Column("", words=True))  # fmt: skip
+        raise NotNow(_("The prizes are given when the night is over."))
+    columns = (Column(_("prize"), words=True), Column(_("winner"), words=True, strong=True),
+               Column(_c("points", "with")), Column("", words=True))  # fmt: skip
     rows = tuple((row.prize, row.winner, row.points, row.why) for row in prize_rows(night))
-    yield List(f"{night.plan.name}, prizes", columns, rows, day_of(night))
+    yield List(f"{night.plan.name}, {_('prizes')}", columns, rows, day_of(night))
 
 
 def _nothing(night: NamedNight) -> str:
     """Why there are no results of hands."""
     boards = night.plan.format.boards and night.counted()
-    return "No board has been played at all its tables yet." if boards else "No round is over yet."
+    return _("No board has been played at all its tables yet.") if boards else _("No round is over yet.")
 
 
 def _results(night: NamedNight, _number: int | None) -> Papers:
     seen, hidden = visible_rounds(night, public=True)
-    listing = lists.results(night, public=True)
+    with speaking(SOURCE):
+        listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
         raise NotNow(hidden or _nothing(night))
@@ -217,30 +219,46 @@ def _results(night: NamedNight, _number: int | None) -> Papers:
     left = [n for n, head in enumerate(listing.heads) if any(row[n] and row[n] != said.get(head) for row in rows)]
     heads = [listing.heads[n] for n in left]
     columns = tuple(
-        Column(head, "left" if head in (*names, *said) else "right", head in (*names, "remark")) for head in heads
+        Column(_(head), "left" if head in (*names, *said) else "right", head in (*names, "remark")) for head in heads
     )
-    rows = tuple(tuple(row[n].replace("-", "−") if row[n][1:].isdigit() else row[n] for n in left) for row in rows)
-    yield List(f"{night.plan.name}, results", columns, rows, day_of(night), (hidden,) if hidden else ())
+    rows = tuple(tuple(_said(listing.heads[n], row[n]) for n in left) for row in rows)
+    yield List(f"{night.plan.name}, {_('results')}", columns, rows, day_of(night), (hidden,) if hidden else ())
+
+
+def _said(head: str, entry: str) -> str:
+    """An entry of the list of results, which is English, as it is said on paper."""
+    if head == "agreed" and entry:
+        return _c("agreed", "yes") if entry == "yes" else _c("agreed", "no")
+    if entry == "Dummy":
+        return _(entry)
+    if head == "remark" and entry:
+        return _("not there: {names}", names=entry.partition(": ")[2])
+    return entry.replace("-", "−") if entry[1:].isdigit() else entry
+
+
+def _ruling(results: tuple[str, str]) -> str:
+    return _("{points} to {others}", points=results[0], others=results[1])
 
 
 def _players(night: NamedNight, _number: int | None) -> Papers:
     seen, hidden = visible_rounds(night, public=True)
     if not seen:
-        raise NotNow(hidden or "No round is over yet.")
+        raise NotNow(hidden or _("No round is over yet."))
     ranking, roles = night.plan.format.ranking, night.plan.format.roles
     for entrant in night.entries:
         view = player_view(night, entrant)
         if view.rows and view.places:
             partners = any(row.partner for row in view.rows)
-            columns = (Column("round", "right"), Column("where"), *([Column("with", words=True)] if partners else []),
-                       Column("against", words=True), Column(view.unit, "right", strong=True),
-                       Column("total", "right"))  # fmt: skip
+            beside = (Column(_c("a partner", "with"), words=True),) if partners else ()
+            columns = (Column(_("round"), "right"), Column(_("where")), *beside,
+                       Column(_("against"), words=True), Column(view.unit, "right", strong=True),
+                       Column(_("total"), "right"))  # fmt: skip
             rows = tuple(
                 (str(r.round), r.place, *([r.partner] if partners else []), r.against, r.score, r.total)
                 for r in view.rows
             )
-            among = f" {roles[night.roles()[entrant]]}" if ranking.by_side else ""
-            below = tuple(filter(None, (f"{view.place}{among}" if view.place else "", hidden)))
+            among = _(roles[night.roles()[entrant]]) if ranking.by_side else ""
+            below = tuple(filter(None, (f"{view.place} {among}".strip() if view.place else "", hidden)))
             yield List(view.name, columns, rows, f"{night.plan.name}, {day_of(night)}", below, label=night.plan.name,
                        follows=True)  # fmt: skip
 
@@ -249,8 +267,11 @@ def _players(night: NamedNight, _number: int | None) -> Papers:
 
 
 def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
-    said = "" if not trumps else f", {trumps}" if trumps == "no trump" else f", {trumps} are trumps"
-    return (f"{dealer} deals{said}.",)
+    if not trumps:
+        return (_("{name} deals.", name=dealer),)
+    if trumps == _("no trump"):
+        return (_("{name} deals, no trump.", name=dealer),)
+    return (_("{name} deals, {suit} are trumps.", name=dealer, suit=trumps),)
 
 
 def _travellers(night: NamedNight, _number: int | None) -> Papers:
@@ -269,7 +290,14 @@ def _travellers(night: NamedNight, _number: int | None) -> Papers:
         line, table = made.get(one.board, ("", None))
         head = (*_traveller_head(one.dealer, one.trumps), *filter(None, (line,)))
         yield List(
-            f"Board {one.board}", columns, rows, day_of(night), head, label=night.plan.name, follows=True, table=table
+            _("Board {number}", number=one.board),
+            columns,
+            rows,
+            day_of(night),
+            head,
+            label=night.plan.name,
+            follows=True,
+            table=table,
         )
 
 
@@ -280,15 +308,15 @@ def _could_make(night: NamedNight, record: HandRecord) -> tuple[str, CouldMake |
     if found is None or not found.known:
         return "", None
     if not found.blocks:
-        return f"{HEAD}: {found.words}.", None
-    return "", CouldMake(found.blocks, f"{HEAD}. {found.words}. {found.note}".strip())
+        return f"{_(HEAD)}: {found.words}.", None
+    return "", CouldMake(found.blocks, f"{_(HEAD)}. {found.words}. {found.note}".strip())
 
 
 def _traveller_columns(unit: str, scoring: str, contract: bool, least: float = 0.0) -> tuple[Column, ...]:
-    figures = (f"N–S {unit}", f"E–W {unit}", f"N–S {scoring}", f"E–W {scoring}")
-    pairs = (Column("north–south", words=True, least=3 * least), Column("east–west", words=True, least=3 * least))
-    bids = (Column("contract", least=least),) if contract else ()
-    return (Column("table", "right"), *pairs, *bids, *(Column(head, "right", least=least) for head in figures))
+    figures = tuple(f"{words.side(side)} {_(what)}" for what in (unit, scoring) for side in (0, 1))
+    pairs = (Column(_("north–south"), words=True, least=3 * least), Column(_("east–west"), words=True, least=3 * least))
+    bids = (Column(_("contract"), least=least),) if contract else ()
+    return (Column(_("table"), "right"), *pairs, *bids, *(Column(head, "right", least=least) for head in figures))
 
 
 def _blank_travellers(night: NamedNight, _number: int | None) -> Papers:
@@ -300,14 +328,23 @@ def _blank_travellers(night: NamedNight, _number: int | None) -> Papers:
             for board in table.boards:
                 plays[board] = plays.get(board, 0) + 1
     if not plays:
-        raise NotNow("Nobody is here yet: the boards are not known.")
+        raise NotNow(_("Nobody is here yet: the boards are not known."))
     scoring = night.plan.format.ranking.boards
     contract = night.plan.game.id != "Whist"
     columns = _traveller_columns(night.plan.counting, scoring, contract, 15.0)
     for board, times in sorted(plays.items()):
         head = _traveller_head(words.place(board_setup(board).dealer), board_trumps(night, board, deal=False))
         rows = (("",) * len(columns),) * times
-        yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
+        yield List(
+            _("Board {number}", number=board),
+            columns,
+            rows,
+            "",
+            head,
+            label=night.plan.name,
+            by_hand=True,
+            follows=True,
+        )
 
 
 def _scorer(night: NamedNight, _number: int | None) -> Papers:
@@ -315,7 +352,7 @@ def _scorer(night: NamedNight, _number: int | None) -> Papers:
     rounds = [state.round for state in night.rounds]
     rounds += rounds_ahead(night, (night.plan.rounds or MOST_ROUNDS) - len(rounds))[0]
     if not rounds:
-        raise NotNow("Nobody is here yet: the boards are not known.")
+        raise NotNow(_("Nobody is here yet: the boards are not known."))
     about, hidden = night.details_of(), night.withheld(public=True)
     unit, day = night.plan.format.unit, day_of(night)
     pairs = tuple(
@@ -323,11 +360,12 @@ def _scorer(night: NamedNight, _number: int | None) -> Papers:
         for entry in night.entries.values()
         for person in entry.people
     )
-    heads = (Column(unit, "right"), Column("name", words=True, strong=True), Column("member", words=True))
-    yield List(f"{night.plan.name}, scorer’s sheet", heads, pairs, day, label=night.plan.name)
-    columns = (Column("table", "right"), Column("N–S", "right"), Column("E–W", "right"), Column("board", "right"),
-               Column(f"N–S {night.plan.counting}", "right", least=25.0), Column("ruling", least=25.0),
-               Column("checked", least=25.0))  # fmt: skip
+    heads = (Column(_(unit), "right"), Column(_("name"), words=True, strong=True), Column(_("member"), words=True))
+    yield List(f"{night.plan.name}, {_('scorer’s sheet')}", heads, pairs, day, label=night.plan.name)
+    columns = (Column(_("table"), "right"), Column(words.side(0), "right"), Column(words.side(1), "right"),
+               Column(_("board"), "right"),
+               Column(f"{words.side(0)} {_(night.plan.counting)}", "right", least=25.0),
+               Column(_("ruling"), least=25.0), Column(_("checked"), least=25.0))  # fmt: skip
     for number, made in enumerate(rounds, 1):
         state = night.round(number)
         rows = []
@@ -337,19 +375,27 @@ def _scorer(night: NamedNight, _number: int | None) -> Papers:
             for board in table.boards:
                 seen = board not in hidden
                 made_ = words.score(known[board][0]) if seen and board in known else ""
-                ruling = " to ".join(ruling_words(ruled[board])) if seen and board in ruled else ""
+                ruling = _ruling(ruling_words(ruled[board])) if seen and board in ruled else ""
                 rows.append(
                     (str(table.number), *(str(seat or "–") for seat in table.seats), str(board), made_, ruling, "")
                 )
-        yield List(f"Round {number}", columns, tuple(rows), "", label=night.plan.name, by_hand=True, follows=True)
+        yield List(
+            _("Round {number}", number=number),
+            columns,
+            tuple(rows),
+            "",
+            label=night.plan.name,
+            by_hand=True,
+            follows=True,
+        )
 
 
 def _records(night: NamedNight, _number: int | None) -> Papers:
     found = hand_records(night)
     if not found:
-        raise NotNow("No board with a known deal has been played everywhere yet.")
+        raise NotNow(_("No board with a known deal has been played everywhere yet."))
     records = tuple((record, *_could_make(night, record)) for record in found)
-    yield HandRecords(f"{night.plan.name}, hand records", records)
+    yield HandRecords(f"{night.plan.name}, {_('hand records')}", records)
 
 
 def _players_card(_night: NamedNight, _number: int | None) -> Papers:
@@ -357,28 +403,28 @@ def _players_card(_night: NamedNight, _number: int | None) -> Papers:
 
 
 def _check_list(night: NamedNight, _number: int | None) -> Papers:
-    yield CheckList(f"{night.plan.name}, step by step")
+    yield CheckList(f"{night.plan.name}, {_('step by step')}")
 
 
 KINDS = {
     kind.id: kind
     for kind in (
-        Kind("seats", "Seats of a round", "by name and by table", seats),
-        Kind("movement", "Seats of all rounds", "as far as known", movement),
-        Kind("table-cards", "Table cards", "with large numbers", _table_cards),
-        Kind("phone-cards", "Cards for phones", "with codes, for tonight", _phone_cards),
-        Kind("score-cards", "Score cards", "one each, to fill in", _score_cards, False),
-        Kind("score-sheets", "Score sheet", "of a table, to fill in", _sheets),
-        Kind("standings", "Standings", "with every round", _standings),
-        Kind("prizes", "Prizes", "who wins what", _prizes),
-        Kind("results", "Results", "every hand", _results),
-        Kind("players", "Everybody’s night", "a list for each", _players),
-        Kind("travellers", "Travellers", "results board by board", _travellers, True),
-        Kind("scorer", "Scorer’s sheet", "pairs and boards", _scorer, True),
-        Kind("blank-travellers", "Empty travellers", "to go with the boards", _blank_travellers, True),
-        Kind("players-card", "Card for players", "what to tap", _players_card),
-        Kind("check-list", "Check-list", "for organisers", _check_list),
-        Kind("hand-records", "Hand records", "the cards of boards", _records, True),
+        Kind("seats", later("Seats of a round"), later("by name and by table"), seats),
+        Kind("movement", later("Seats of all rounds"), later("as far as known"), movement),
+        Kind("table-cards", later("Table cards"), later("with large numbers"), _table_cards),
+        Kind("phone-cards", later("Cards for phones"), later("with codes, for tonight"), _phone_cards),
+        Kind("score-cards", later("Score cards"), later("one each, to fill in"), _score_cards, False),
+        Kind("score-sheets", later("Score sheet"), later("of a table, to fill in"), _sheets),
+        Kind("standings", later("Standings"), later("with every round"), _standings),
+        Kind("prizes", later("Prizes"), later("who wins what"), _prizes),
+        Kind("results", later("Results"), later("every hand"), _results),
+        Kind("players", later("Everybody’s night"), later("a list for each"), _players),
+        Kind("travellers", later("Travellers"), later("results board by board"), _travellers, True),
+        Kind("scorer", later("Scorer’s sheet"), later("pairs and boards"), _scorer, True),
+        Kind("blank-travellers", later("Empty travellers"), later("to go with the boards"), _blank_travellers, True),
+        Kind("players-card", later("Card for players"), later("what to tap"), _players_card),
+        Kind("check-list", later("Check-list"), later("for organisers"), _check_list),
+        Kind("hand-records", later("Hand records"), later("the cards of boards"), _records, True),
     )
 }
 """Every kind, by its id."""

@@ -9,6 +9,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.base.words import SUIT_SIGNS
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, PAPERS, RED, RULE
 from kiosk.paper.paper import printed
@@ -69,7 +70,7 @@ class _Sheet:
         for row in sheet.rows:
             self._flow(self.tall, partial(self._row, row))
         if not sheet.rows:
-            self._said("No hand is over yet.")
+            self._said(_("No hand is over yet."))
         end = self.tall * len(sheet.foot) + 7 * len(sheet.legend) + 4
         if self.y + end > self._bottom():
             self._new_page()

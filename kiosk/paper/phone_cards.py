@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.paper.measures import BLACK, GREY, MARGIN
 
 if TYPE_CHECKING:
@@ -54,45 +55,45 @@ def _card(on: Document, card: PhoneCard, x: float, wide: float) -> None:
     on.fit(card.night, x, MARGIN - 4, wide * 0.6, 9, 14, True)
     on.fit(card.day, x + wide * 0.6, MARGIN - 4, wide * 0.4, 9, 12, align="right")
     on.ruled(x, MARGIN + 6, wide, 0.5, BLACK)
-    on.fit(card.called or "Table", x, MARGIN + 9, wide * 0.5, 10, 22)
+    on.fit(card.called or _("Table"), x, MARGIN + 9, wide * 0.5, 10, 22)
     on.fit(str(card.number), x, MARGIN + 18, wide * 0.45, 50, 130, True)
     _seats(on, x + wide * 0.52, MARGIN + 12, wide * 0.48)
     y = MARGIN + 72
     on.ruled(x, y, wide, 0.5, BLACK)
-    on.fit("Tell the result by phone, or at the desk", x, y + 2, wide, 10, 16, True)
+    on.fit(_("Tell the result by phone, or at the desk"), x, y + 2, wide, 10, 16, True)
     y += 14
     step = ""
     right = x + wide - CODE
     if card.wifi_code is not None:
-        on.fit("1  Join the Wi-Fi", x, y, CODE + 5, 9, 15, True)
+        on.fit(f"1  {_('Join the Wi-Fi')}", x, y, CODE + 5, 9, 15, True)
         _code(on, card.wifi_code, x, y + 11)
         on.fit(card.wifi, x, y + 63, CODE + 5, 10, 14, True)
-        on.fit(card.password or "no password", x, y + 73, CODE + 5, 10, 14)
+        on.fit(card.password or _("no password"), x, y + 73, CODE + 5, 10, 14)
         step = "2  "
     else:
         right = x
-    on.fit(f"{step}Open table {card.number}", right, y, CODE + 2, 9, 15, True)
+    on.fit(step + _("Open table {number}", number=card.number), right, y, CODE + 2, 9, 15, True)
     _code(on, card.table_code, right, y + 11)
     on.fit(card.address, right, y + 63, CODE, 10, 14, True)
-    on.fit(f"code {card.code}", right, y + 73, CODE, 10, 14)
+    on.fit(_("code {code}", code=card.code), right, y + 73, CODE, 10, 14)
     on.ruled(x, on.h - MARGIN - 9, wide, 0.5, BLACK)
-    said = "“No internet” is right: stay in this Wi-Fi. Good for tonight only."
+    said = _("“No internet” is right: stay in this Wi-Fi. Good for tonight only.")
     on.fit(said, x, on.h - MARGIN - 7, wide, 8, 12)
 
 
 def _seats(on: Document, x: float, y: float, wide: float) -> None:
     """How the seats lie: an arrow to North."""
     side, middle = 24.0, x + wide / 2
-    on.fit("North", x, y, wide, 7, 14, True, "center")
-    on.fit("South", x, y + 9 + side, wide, 7, 14, True, "center")
-    on.fit("West", x - 2, y + 4 + side / 2, wide / 2 - side / 2, 7, 14, True, "center")
-    on.fit("East", middle + side / 2 + 2, y + 4 + side / 2, wide / 2 - side / 2, 7, 14, True, "center")
+    on.fit(_("North"), x, y, wide, 7, 14, True, "center")
+    on.fit(_("South"), x, y + 9 + side, wide, 7, 14, True, "center")
+    on.fit(_("West"), x - 2, y + 4 + side / 2, wide / 2 - side / 2, 7, 14, True, "center")
+    on.fit(_("East"), middle + side / 2 + 2, y + 4 + side / 2, wide / 2 - side / 2, 7, 14, True, "center")
     on.framed(middle - side / 2, y + 8, side, side, 0.6, BLACK)
     on.set_line_width(1.2)
     on.line(middle, y + 26, middle, y + 14)
     on.set_fill_color(*BLACK)
     on.polygon([(middle - 4, y + 17), (middle + 4, y + 17), (middle, y + 11)], style="F")
-    on.fit("the arrow points to North", x - 2, y + 18 + side, wide + 4, 7, 12, align="center")
+    on.fit(_("the arrow points to North"), x - 2, y + 18 + side, wide + 4, 7, 12, align="center")
 
 
 def _code(on: Document, modules: Modules, x: float, y: float) -> None:

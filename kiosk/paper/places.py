@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.pack_files import Store, stores
 
@@ -22,7 +23,7 @@ class Refused(Exception):
 def folders(data_folder: Path) -> list[Store]:
     """The kiosk's own folder, and every stick that is plugged in."""
     sticks = [store for store in stores(data_folder) if store.path.parent != data_folder]
-    return [Store("The kiosk’s own folder", data_folder / FOLDER), *sticks]
+    return [Store(_("The kiosk’s own folder"), data_folder / FOLDER), *sticks]
 
 
 def keep(made: bytes, folder: Path, name: str) -> Path:
@@ -33,7 +34,9 @@ def keep(made: bytes, folder: Path, name: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made)
     except OSError as error:
-        raise Refused(f"{name} cannot be written: {why_not(error)}. Choose another place, or make room.") from error
+        raise Refused(
+            _("{name} cannot be written: {why}. Choose another place, or make room.", name=name, why=why_not(error))
+        ) from error
     return path
 
 
@@ -41,7 +44,9 @@ def run(command: Sequence[str], given: bytes) -> str:
     """The output of a CUPS command. Raises `Refused` with its last words, OSError, or SubprocessError."""
     done = subprocess.run(command, input=given, capture_output=True, timeout=PATIENCE, check=False)
     if done.returncode:
-        raise Refused(_last_line(done.stderr) or f"{command[0]} ended with {done.returncode}")
+        raise Refused(
+            _last_line(done.stderr) or _("{program} ended with {code}", program=command[0], code=done.returncode)
+        )
     return done.stdout.decode(errors="replace")
 
 
@@ -65,10 +70,12 @@ def send(made: bytes, printer: str, title: str, run: Run = run) -> str:
     try:
         return run(("lp", "-d", printer, "-t", title), made).strip()
     except FileNotFoundError:
-        raise Refused("There is no lp on this machine: install cups-client, or save the paper as a file.") from None
+        raise Refused(_("There is no lp on this machine: install cups-client, or save the paper as a file.")) from None
     except subprocess.TimeoutExpired:
-        raise Refused(f"{printer} did not answer. Check that it is on, then try again.") from None
+        raise Refused(_("{printer} did not answer. Check that it is on, then try again.", printer=printer)) from None
     except Refused as why:
-        raise Refused(f"{printer} does not print: {why}. Fix it, or save the paper as a file.") from None
+        raise Refused(
+            _("{printer} does not print: {why}. Fix it, or save the paper as a file.", printer=printer, why=why)
+        ) from None
     except OSError as error:
-        raise Refused(f"lp cannot be started: {why_not(error)}. Save the paper as a file.") from error
+        raise Refused(_("lp cannot be started: {why}. Save the paper as a file.", why=why_not(error))) from error

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.hand_records import HandRecord, RecordHand
 from kiosk.paper.could_make import CouldMake
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, RED
@@ -29,7 +30,7 @@ class HandRecords:
 
     def draw(self, on: Document) -> None:
         """Draws them, starting a page."""
-        tables = any(table is not None for _, _, table in self.records)
+        tables = any(table is not None for _record, _made, table in self.records)
         per_page, across = (WITH_TABLES, 1) if tables else (PER_PAGE, 2)
         for n, (record, made, table) in enumerate(self.records):
             if n % per_page == 0:
@@ -87,7 +88,7 @@ def _hand(on: Document, hand: RecordHand, x: float, y: float, wide: float, step:
 
 def _trumps(record: HandRecord) -> str:
     if record.turned_up is not None:
-        return f"{words.card(record.turned_up)} turned up"
+        return _("{card} turned up", card=words.card(record.turned_up))
     if record.trump is None:
         return ""
     return words.trumps(None if record.trump == NO_TRUMP else record.trump)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
-from kiosk.night.duplicate import boards_words
 from kiosk.night.named import NamedNight
 from kiosk.night.room import everybody, round_title, seat_names, seat_people
 from kiosk.night.state import RoundState
@@ -18,7 +18,6 @@ from rules.rounds import Round
 
 MOST_ROUNDS = 60
 """The most rounds of a movement that are printed."""
-_SEATS = tuple(Column(place, words=True) for place in words.PLACES)
 
 Papers = Iterator[Paper]
 
@@ -32,7 +31,7 @@ def round_of(night: NamedNight, number: int | None) -> RoundState:
     """The round of that number, or the last. Raises `NotNow` if there is none."""
     state = night.rounds[-1] if number is None and night.rounds else night.round(number or 0)
     if state is None:
-        raise NotNow(f"There is no round {number}." if number else "Nobody is seated yet.")
+        raise NotNow(_("There is no round {number}.", number=number) if number else _("Nobody is seated yet."))
     return state
 
 
@@ -43,12 +42,12 @@ def seats(night: NamedNight, number: int | None) -> Papers:
     rows = tuple(
         (
             each.name,
-            place_words(night, each.place) if each.place else "sits out",
+            place_words(night, each.place) if each.place else _("sits out"),
             _seat(each.seat) if each.place else "",
         )
         for each in everybody(night, state)
     )
-    columns = (Column("name", words=True, strong=True), _table_column(night), Column("seat"))
+    columns = (Column(_("name"), words=True, strong=True), _table_column(night), Column(_("seat")))
     yield List(title, columns, rows, day)
     yield _by_table(night, state.round, title, day)
 
@@ -59,28 +58,42 @@ def place_words(night: NamedNight, number: int) -> str:
 
 
 def _table_column(night: NamedNight) -> Column:
-    return Column("table", "left" if night.plan.format.place_name(1) else "right", strong=True)
+    return Column(_("table"), "left" if night.plan.format.place_name(1) else "right", strong=True)
 
 
 def _seat(letter: str) -> str:
-    return next((place for place in words.PLACES if letter and place.startswith(letter)), letter)
+    return next((_(place) for place in words.PLACES if letter and place.startswith(letter)), letter)
+
+
+def _numbers(boards: Sequence[int]) -> str:
+    """A table's boards in a column: ``7``, ``7–9``."""
+    return "–".join(map(str, sorted({min(boards), max(boards)}))) if boards else ""
+
+
+def _round(made: Round, number: int) -> str:
+    return words.round_label(made.label) if made.label else _("Round {number}", number=number)
 
 
 def _by_table(night: NamedNight, made: Round, title: str, day: str = "", below: bool = False) -> List:
     boards = any(table.boards for table in made.tables)
-    columns = (_table_column(night), *_SEATS, *([Column("boards")] if boards else []))
+    columns = (
+        _table_column(night),
+        *(Column(words.place(seat), words=True) for seat in range(len(words.PLACES))),
+        *([Column(_("boards"))] if boards else []),
+    )
     rows = tuple(
         (
             place_words(night, table.number),
             *seat_names(night, table),
-            *([boards_words(table.boards).rpartition(" ")[2]] if boards else []),
+            *([_numbers(table.boards)] if boards else []),
         )
         for table in made.tables
     )
     out = [night.label(entrant) for entrant in made.sit_out if entrant in night.entries]
     alone = len(out) == 1 and night.plan.format.together == 1
-    said = (f"{words.together(out)} {'sits' if alone else 'sit'} out.",) if out else ()
-    return List(title, columns, rows, day, said, follows=below)
+    names = words.together(out)
+    said = _("{names} sits out.", names=names) if alone else _("{names} sit out.", names=names)
+    return List(title, columns, rows, day, (said,) if out else (), follows=below)
 
 
 def movement(night: NamedNight, _number: int | None) -> Papers:
@@ -90,13 +103,13 @@ def movement(night: NamedNight, _number: int | None) -> Papers:
     known, every = rounds_ahead(night, wanted)
     rounds += known
     if not rounds:
-        raise NotNow("Nobody is here yet." if not night.field().entrants else "There are too few people for a round.")
-    title, day = f"{night.plan.name}, all rounds" if every else f"{night.plan.name}, rounds so far", day_of(night)
-    below = () if every else ("Later rounds depend on results.",)
+        raise NotNow(_("There are too few people for a round.") if night.field().entrants else _("Nobody is here yet."))
+    title, day = f"{night.plan.name}, {_('all rounds') if every else _('rounds so far')}", day_of(night)
+    below = () if every else (_("Later rounds depend on results."),)
     heads = tuple(Column(str(number), "center") for number in range(1, len(rounds) + 1))
-    yield List(title, (Column("name", words=True, strong=True), *heads), _by_name(night, rounds), day, below)
+    yield List(title, (Column(_("name"), words=True, strong=True), *heads), _by_name(night, rounds), day, below)
     for number, made in enumerate(rounds, 1):
-        yield _by_table(night, made, made.label or f"Round {number}", below=number > 1)
+        yield _by_table(night, made, _round(made, number), below=number > 1)
 
 
 def rounds_ahead(night: NamedNight, wanted: int) -> tuple[list[Round], bool]:
@@ -116,7 +129,7 @@ def _by_name(night: NamedNight, rounds: Sequence[Round]) -> tuple[tuple[str, ...
         for table in made.tables:
             for seat, people in enumerate(seat_people(night, table)):
                 for person in people:
-                    where.setdefault(person, {})[number] = f"{table.number}{words.place(seat)[0]}"
+                    where.setdefault(person, {})[number] = f"{table.number}{words.seat_letter(words.PLACES[seat][0])}"
     by_name = sorted((night.name(person).casefold(), person) for person in where)
     return tuple(
         (night.name(person), *(where[person].get(number, "–") for number in range(len(rounds))))

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.night.lists import Listing
 from kiosk.paper.could_make import CouldMake
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
 from kiosk.table.sheets import fitted, shared
+from rules.phrases import Phrase
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document
@@ -69,9 +71,10 @@ def list_of(listing: Listing, right: str = "", below: tuple[str, ...] = ()) -> L
         entries = [row[n] for row in listing.rows]
         words = any(sum(map(str.isalpha, entry)) > 2 for entry in entries)
         spare = head[:1].isdigit()
-        found.append(Column(head, "left" if words else "right", words, head == "name", spare))
+        called = head if spare or not head else _(head)
+        found.append(Column(called, "left" if words else "right", words, head == "name", spare))
     used = [n for n in range(len(found)) if not listing.rows or any(row[n] for row in listing.rows)]
-    rows = tuple(tuple(row[n] for n in used) for row in listing.rows)
+    rows = tuple(tuple(_(row[n]) if isinstance(row[n], Phrase) else row[n] for n in used) for row in listing.rows)
     return List(listing.title, tuple(found[n] for n in used), rows, right, below)
 
 
@@ -174,7 +177,7 @@ class _Drawn:
     def _head(self, top: float) -> None:
         below = list(self.list.below)
         if gone := self._left_out():
-            below.append(f"Without {gone}: there is no room for more columns.")
+            below.append(gone)
         self.y = self.on.headed(self.list.title, self.list.right, below, top)
         if self.list.table is not None:
             self.list.table.draw(self.on, MARGIN, self.y, self.on.epw)
@@ -186,7 +189,11 @@ class _Drawn:
 
     def _left_out(self) -> str:
         gone = [column.head for n, column in enumerate(self.list.columns) if n not in self.layout.columns]
-        return "" if not gone else f"columns {gone[0]} to {gone[-1]}" if len(gone) > 1 else f"column {gone[0]}"
+        if len(gone) > 1:
+            return _(
+                "Without columns {first} to {last}: there is no room for more columns.", first=gone[0], last=gone[-1]
+            )
+        return _("Without column {head}: there is no room for more columns.", head=gone[0]) if gone else ""
 
     def _heads(self) -> None:
         on = self.on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
+from kiosk.base.language import _
 from kiosk.base.log import log_exception
 from kiosk.journal.troubles import is_of_records
 from kiosk.screens.lobby.trouble import BANNER
@@ -58,17 +59,17 @@ class CrashPage(Page[tuple[float, float]]):
         return theme.wide, theme.tall
 
     def build(self, shown: tuple[float, float]) -> None:
-        self.put(Banner(line="Something went wrong in the kiosk"), 0, 0, 0, BANNER)
+        self.put(Banner(line=_("Something went wrong in the kiosk")), 0, 0, 0, BANNER)
         margin = 40 if theme.wide >= 640 else 16
-        means = "Nothing that was shown as saved is lost. Your last tap may not have been carried out."
+        means = _("Nothing that was shown as saved is lost. Your last tap may not have been carried out.")
         self.put(Text(line=means, size_dp=28, wrap=True, valign="top"), margin, BANNER + 20, -margin, 120)
-        then = "Go on, and check whether it is there. If this page comes back, go home and report the problem."
+        then = _("Go on, and check whether it is there. If this page comes back, go home and report the problem.")
         text = Text(line=then, size_dp=24, colour="ivory2", wrap=True, valign="top")
         self.put(text, margin, BANNER + 150, -margin, 130)
-        self.put(on(Undo(title="Home", ground="ink"), self.kiosk.home), 12, -12, 136, 64)
-        report = Choice(title="Report it", note="to a stick", ground="ink")
-        self.put(on(report, self._report), 160, -12, 150, 64)
-        self.put(on(Primary(title="Go on", title_size=30, ground="ink"), self.kiosk.back), -12, -12, 150, 64)
+        self.put(on(Undo(title=_("Home"), ground="ink"), self.kiosk.home), 12, -12, 136, 64)
+        report = Choice(title=_("Report it"), note=_("to a stick"), ground="ink")
+        self.put(on(report, self._report), 160, -12, 150 if theme.wide < 640 else 220, 64)
+        self.put(on(Primary(title=_("Go on"), title_size=30, ground="ink"), self.kiosk.back), -12, -12, 150, 64)
 
     def _report(self) -> None:
         self.kiosk.replace(route("settings.report"))

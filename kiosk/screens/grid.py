@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kiosk.base.language import _
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
@@ -13,6 +14,8 @@ from kiosk.screens.widgets.text import Line
 GAP, TALL, MOST = 8, 58, 96.0  # dp: between keys, and what a key has at least and at most
 HEAD, LOW = 28, 54
 """The dp of a heading over keys, and of a key below one at least."""
+LOWS = (BAR, 160)
+"""The dp that the bar takes: with its keys in a line, or in two where their words are long."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +33,20 @@ def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int
     `turn` is given the item to begin with."""
     across = _across()
     top = STRIP + 10
-    space = theme.tall - BAR - top
-    down = int(space // (TALL + GAP))
-    room = across * down
+    for low in LOWS:
+        space = theme.tall - low - top
+        down = int(space // (TALL + GAP))
+        room = across * down
+        bar = _bar(left, (first, room, len(items)), turn)
+        if bar.tall <= low:
+            break
+        bar.clear_widgets()
     tall = min(MOST, space / max(4, min(down, -(-len(items) // across))) - GAP)
     wide = (theme.wide - 24 - GAP * (across - 1)) / across
     for place, item in enumerate(items[first : first + room]):
         row, column = divmod(place, across)
         page.put(_key(item), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
-    _bar(page, left, (first, room, len(items)), turn)
+    page.add_widget(bar)
 
 
 @dataclass(frozen=True)
@@ -53,15 +61,20 @@ def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[
     """As `put_grid`, with a heading over each group: a column each, or in a narrow window one below the other. `first`
     is the page, from 0; what does not fit one window is turned to."""
     across = _across()
-    space = theme.tall - STRIP - BAR - 4
     columns = across > 2
-    pages = _side_by_side(groups, space) if columns else _stacked(groups, across, space)
+    for low in LOWS:
+        space = theme.tall - STRIP - low - 4
+        pages = _side_by_side(groups, space) if columns else _stacked(groups, across, space)
+        bar = _bar(left, (first, 1, len(pages)), turn)
+        if bar.tall <= low:
+            break
+        bar.clear_widgets()
     shown = pages[min(first, len(pages) - 1)]
     if columns:
         _put_columns(page, shown, max(len(group.items) for group in groups), space)
     else:
         _put_stacked(page, shown, across, space)
-    _bar(page, left, (first, 1, len(pages)), turn)
+    page.add_widget(bar)
 
 
 def _put_columns(page: Plane, groups: Sequence[Group], lines: int, space: float) -> None:
@@ -128,12 +141,12 @@ def _key(item: Item) -> Choice:
     return on(key, item.do)
 
 
-def _bar(page: Plane, left: Sequence[Touch], at: tuple[int, int, int], turn: Callable[[int], object]) -> None:
+def _bar(left: Sequence[Touch], at: tuple[int, int, int], turn: Callable[[int], object]) -> Bar:
     """The bar with the keys `left`, and with Up and Down where not all is shown; `at`: from where on, how many, of how
     many."""
     first, shown, count = at
     keys = [*left]
     if count > shown:
-        keys.append(on(Choice(title="Up", off=first == 0), lambda: turn(max(0, first - shown))))
-        keys.append(on(Choice(title="Down", off=first + shown >= count), lambda: turn(first + shown)))
-    page.add_widget(Bar(left=keys))
+        keys.append(on(Choice(title=_("Up"), off=first == 0), lambda: turn(max(0, first - shown))))
+        keys.append(on(Choice(title=_("Down"), off=first + shown >= count), lambda: turn(first + shown)))
+    return Bar(left=keys, size=(theme.px(theme.wide), theme.px(BAR)))

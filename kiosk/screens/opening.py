@@ -5,6 +5,7 @@ from pathlib import Path
 from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.session import clock_wrong
 from kiosk.appliance.updates.outcome import untold
+from kiosk.base.language import SETTING as LANGUAGE
 from kiosk.journal.troubles import Trouble
 from kiosk.lobby.lobby import Lobby
 from kiosk.lobby.opening import open_lobby
@@ -14,12 +15,13 @@ from kiosk.screens.shell import PageMaker, Shell
 
 def first_pages(lobby: Lobby) -> list[PageMaker]:
     """Home, and on top of it the offer to go on with the night or the table at which the last run ended. The first
-    start on a machine of the kiosk's own has a few questions there."""
+    start on a machine of the kiosk's own has a few questions there, the language before the others."""
     home, unset = route("home"), [route("settings.clock_wrong")] if clock_wrong(lobby) else []
     if untold(lobby):
         unset.append(route("settings.updates"))
     if HostComputer().is_ours and lobby.is_new:
-        return [home, *unset, route("settings.first_start")]
+        language = [route("settings.language")] if lobby.setting(LANGUAGE) is None else []
+        return [home, *unset, route("settings.first_start"), *language]
     if lobby.night_to_resume():
         return [home, route("night.resume"), *unset]
     return [home, *([route("home.resume")] if lobby.to_resume() else []), *unset]

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
+from kiosk.base.language import _
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Text, Undo, guard, on
 from kiosk.screens.widgets.held import Held
@@ -73,7 +74,7 @@ class Page(Plane, Generic[Shown]):
 
     def lay_out(self) -> None:
         """Gives everything its place now and not just before it is drawn: a finger comes sooner than that."""
-        for _ in range(Clock.max_iteration):  # what is laid out can have others laid out once more
+        for _again in range(Clock.max_iteration):  # what is laid out can have others laid out once more
             planes = (each for each in self.walk(restrict=True) if isinstance(each, Plane))
             if not [each for each in planes if each.arrange_if_due()]:
                 return
@@ -98,7 +99,7 @@ class Page(Plane, Generic[Shown]):
 
     def back_key(self) -> Undo:
         """The key that goes one page back."""
-        return on(Undo(title="Back"), self.kiosk.back)
+        return on(Undo(title=_("Back")), self.kiosk.back)
 
     def again(self, *_: object) -> None:
         """Builds the page once more: something of its own has changed, or the window."""

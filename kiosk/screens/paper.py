@@ -10,6 +10,7 @@ from kivy.clock import Clock
 
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.paper.desk import Place
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -40,7 +41,7 @@ class PaperPage(Page[tuple[int, str]]):
         return shown[0]
 
     def build(self, shown: tuple[int, str]) -> None:
-        self.put(Strip(parts=[self.desk.title, "Print"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[self.desk.title, _("Print")], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         show = self.kiosk.show
         items = [
             Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)), order.why_not)
@@ -85,8 +86,8 @@ class PlacePage(Page[PlaceShown]):
 
     def build(self, shown: PlaceShown) -> None:
         busy, said, made, size, places, clock = shown
-        self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
-        head = busy or said or f"Where should it go? {self.order.title}, {self.order.note}."
+        self.put(Strip(parts=[self.desk.title, _("Print"), self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
+        head = busy or said or _("Where should it go? {paper}, {note}.", paper=self.order.title, note=self.order.note)
         long = line_width_dp(head, 24, not said) > theme.wide - 32
         tall = 56.0 if not long else 110.0 if theme.wide >= 640 else 150.0
         text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))
@@ -95,18 +96,18 @@ class PlacePage(Page[PlaceShown]):
         keys = [self.back_key()]
         if self.order.printable:
             other = next(each for each in SIZES if each != size)
-            key = Choice(title=SIZES[size], note=f"tap for {SIZES[other]}", title_size=22)
+            key = Choice(title=_(SIZES[size]), note=_("tap for {size}", size=_(SIZES[other])), title_size=22)
             keys.append(on(key, partial(self._set_size, other)))
         if len(places) > (theme.tall - STRIP - tall - 100) // 80:
             keys += [pager.up_key, pager.down_key]
-        again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
-        done = on(Primary(title="Done"), self.kiosk.back) if made else None
+        again = on(Choice(title=_("Look again"), note=_("after plugging a stick in")), self._look_again)
+        done = on(Primary(title=_("Done")), self.kiosk.back) if made else None
         low = foot(self, [*keys, again], done)
         self.put(pager, 12, STRIP + 10 + tall, -12, -low - 4)
 
     def _row(self, place: Place) -> PlaceKey:
         most = 30 if theme.wide < 800 else 60
-        note = "by CUPS" if place.store is None else words.shortened(str(place.store.path), most)
+        note = _("by CUPS") if place.store is None else words.shortened(str(place.store.path), most)
         title = words.shortened(place.title, most)
         key = PlaceKey(title=title, note=note, served=self.desk.made, off=bool(self.desk.busy))
         return on(key, partial(self._make, place))
@@ -159,12 +160,12 @@ def help_paper_page(kiosk: Shell) -> PaperPage:
     return _page(kiosk, lambda ready: help_desk(kiosk.lobby, ready))
 
 
-def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
-    """The papers of a list."""
+def list_paper_page(title: str, listing: Listing, note: str = "", source: Listing | None = None) -> PageMaker:
+    """The papers of a list; `source` is the same in English, for programs."""
 
     def page(kiosk: Shell) -> PaperPage:
         from kiosk.paper.desk import list_desk
 
-        return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))
+        return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready, source))
 
     return page

@@ -69,6 +69,7 @@ ROUTES = {
     "settings.bring": "settings.bring:BringPage",
     "settings.clock_wrong": "settings.clock:clock_wrong_page",
     "settings.first_start": "settings.first_start:FirstStartPage",
+    "settings.language": "settings.language:LanguagePage",
     "settings.report": "settings.report:ReportPage",
     "settings.screen": "settings.screen:ScreenPage",
     "settings.updates": "settings.updates:UpdatesPage",

@@ -11,6 +11,9 @@ from weakref import WeakSet
 from kivy.event import EventDispatcher
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 
+from kiosk.base import words
+from kiosk.base.language import _, card_letters
+
 if TYPE_CHECKING:
     from kivy.core.window import WindowBase
 
@@ -112,11 +115,12 @@ STRONG = {
 
 HIGH_CONTRAST = "high_contrast"
 """The setting that asks for them."""
+FOUR_COLOUR = "four_colour"
+"""The setting that asks for a colour of its own for each suit."""
 
 SIDE_COLOURS = ("ivory", "sky", "mint", "lilac", "rose", "azure", "ivory2")
 """By side: N–S and E–W, or one player after the other where each plays alone."""
 SIGNS = "♠♥♦♣"
-RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 LITTLE, BIG = 52, 53
 MINUS = "−"
 
@@ -159,8 +163,8 @@ def signed(number: int) -> str:
 def card_name(card: int) -> str:
     """A card inside a line of text: ``10♥``, ``big joker``."""
     if card >= LITTLE:
-        return "big joker" if card == BIG else "little joker"
-    return RANK_NAMES[card % 13] + SIGNS[card // 13]
+        return _("big joker") if card == BIG else _("little joker")
+    return words.rank(card % 13) + SIGNS[card // 13]
 
 
 def dp_of(width: float, height: float) -> float:
@@ -183,6 +187,8 @@ class Theme(EventDispatcher):
     height = NumericProperty(480)  # px
     four_colour = BooleanProperty(False)
     high_contrast = BooleanProperty(False)
+    translated = BooleanProperty(False)
+    """Whether something on the screen is in another language than the house's."""
 
     dp = AliasProperty(lambda self: dp_of(self.width, self.height), None, bind=("width", "height"), cache=True)
     wide = AliasProperty(lambda self: self.width / self.dp, None, bind=("width", "height"), cache=True)
@@ -215,9 +221,9 @@ class Theme(EventDispatcher):
         self.on_dp()
 
     @property
-    def looks(self) -> tuple[float, bool, bool]:
-        """All that it changes of a widget's picture."""
-        return self.dp, self.four_colour, self.high_contrast
+    def looks(self) -> tuple[float, bool, bool, str]:
+        """All that it changes of a widget's picture, and the letters on cards."""
+        return self.dp, self.four_colour, self.high_contrast, card_letters()
 
     def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.times import date_of
 from kiosk.journal import Journal
 from kiosk.season.snapshot import Snapshot
@@ -68,7 +69,7 @@ def read_given(journal: Journal) -> tuple[Given, ...]:
 
 def _read(db: Database, kept: object) -> list[Given]:
     assert isinstance(kept, dict)
-    streams = json.dumps(sorted({stream for stream, _ in kept}))
+    streams = json.dumps(sorted({stream for stream, _hand in kept}))
     neutral = json.dumps(sorted(OUTCOME_NEUTRAL))
     facts = {
         (stream, hand): count
@@ -97,10 +98,10 @@ def given_view(snapshot: Snapshot, given: Sequence[Given], span: Span, shown: Sh
     rows = tuple(
         GivenLine(
             person, snapshot.name(person), str(hands[person]), str(tricks[person]),
-            f"{tricks[person] / hands[person]:.1f}",
+            words.decimal(tricks[person] / hands[person], 1, exact=True),
         )
         for person in people
     )  # fmt: skip
-    note = f"{words.count(len(rows), 'player')}, by name"
-    empty = "Nothing is known yet. A replay finds out which cards cost a trick, and it is added up here."
-    return GivenView(span.name, rows, note if rows else "", "" if rows else empty)
+    note = _n("{n} player, by name", "{n} players, by name", len(rows))
+    empty = _("Nothing is known yet. A replay finds out which cards cost a trick, and it is added up here.")
+    return GivenView(_(span.name), rows, note if rows else "", "" if rows else empty)

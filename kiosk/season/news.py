@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.season.nights import NightResult
 from kiosk.season.snapshot import Snapshot
-from kiosk.season.views import LeagueView
-from rules.standings.lines import shown
+from kiosk.season.views import LeagueView, counted
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,17 @@ def season_news(snapshot: Snapshot, league: LeagueView, going: str) -> SeasonNew
 def _last_night(snapshot: Snapshot, night: NightResult) -> LastNight:
     best = [result for result in night.results if result.place == 1]
     names = [words.together(snapshot.names(result.who)) for result in best]
-    figures = "won"
+    figures = _("won")
     if night.by_points and len({result.points for result in best}) == 1:
-        figures = f"{shown(best[0].points)} {night.counting}"
+        made = counted(best[0].points, night.counting)
+        figures = made
         second = [result for result in night.results if result.place == 2]
         if len(best) == len(second) == 1 and best[0].points > second[0].points:
-            ahead = shown(best[0].points - second[0].points)
-            figures += f", {ahead} before {words.together(snapshot.names(second[0].who))}"
+            ahead = words.decimal(best[0].points - second[0].points)
+            figures = _(
+                "{points}, {ahead} before {names}",
+                points=made, ahead=ahead, names=words.together(snapshot.names(second[0].who)),
+            )  # fmt: skip
     return LastNight(night.stream, night.opened, night.name, words.together(names), figures)
 
 
@@ -56,7 +60,10 @@ def _leader(league: LeagueView) -> tuple[str, str]:
     first, *others = league.rows
     best = [first, *takewhile(lambda row: row.place == "=", others)]
     if len(best) > 1:
-        names = [row.name for row in best] if len(best) == 2 else [words.count(len(best), "player")]
-        return words.together(names), f"level, {first.total} points"
-    second = f", {others[0].name} {others[0].total}" if others and others[0].place == "2" else ""
-    return first.name, f"{first.total} points{second}"
+        names = [row.name for row in best] if len(best) == 2 else [_n("{n} player", "{n} players", len(best))]
+        return words.together(names), _("level, {points} points", points=first.total)
+    if others and others[0].place == "2":
+        second = others[0]
+        text = _("{points} points, {name} {others}", points=first.total, name=second.name, others=second.total)
+        return first.name, text
+    return first.name, _("{points} points", points=first.total)

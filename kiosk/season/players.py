@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from kiosk.base import words
-from kiosk.base.times import MONTHS, date_of
+from kiosk.base import times, words
+from kiosk.base.language import _, _n
+from kiosk.base.times import date_of
 from kiosk.season.book import TableResult
 from kiosk.season.nights import own_results
 from kiosk.season.snapshot import Snapshot, day_of
-from kiosk.season.views import percent
+from kiosk.season.views import counted, percent
 from kiosk.table.fold import NOBODY
 from kiosk.table.games import solo_whist_words
 from kiosk.table.games.bid_whist_words import TOWN, WORDS
@@ -18,7 +19,6 @@ from rules.catalogue import GAMES
 from rules.games.bid_whist import parse_contract
 from rules.league import Scheme, worth
 from rules.movements.formats import FORMATS
-from rules.standings.lines import shown
 from rules.standings.rating import Record, Together, expected
 
 LEAST_HANDS, PRIOR = 12, 10
@@ -117,27 +117,27 @@ def player_view(snapshot: Snapshot, person: str, scheme: Scheme) -> PlayerView:
             continue
         result = next(own for own in own_results(night, shared) if own.who == (person,))
         brought = worth(result, scheme)
-        counted = snapshot.in_league(night, scheme)
+        in_league = snapshot.in_league(night, scheme)
         points.append(float(brought))
         lines.append(
             NightLine(
                 night.stream,
                 long_day(day_of(night)),
                 night.name,
-                FORMATS[night.format].title if night.format in FORMATS else night.format,
-                f"{words.ordinal(result.place)} of {result.entrants}",
-                f"{shown(result.points)} {night.counting}",
-                shown(brought) if counted else "",
+                _(FORMATS[night.format].title) if night.format in FORMATS else night.format,
+                words.place_of(result.place, result.entrants),
+                counted(result.points, night.counting),
+                words.decimal(brought) if in_league else "",
             )
         )
     established = sorted((r.rating for r in ratings.players.values() if r.tables >= ratings.rules.new), reverse=True)
     ranked = record is not None and record.tables >= ratings.rules.new
-    place = f"{words.ordinal(1 + established.index(record.rating))} of {len(established)}" if record and ranked else ""
+    place = words.place_of(1 + established.index(record.rating), len(established)) if record and ranked else ""
     return PlayerView(
         person=person,
         name=snapshot.name(person),
         rating=f"{record.rating:.0f}" if record else "",
-        place=place or ("new" if record else ""),
+        place=place or (_("new") if record else ""),
         hands=snapshot.hands.get(person, 0),
         tables=record.tables if record else 0,
         won=percent(record.won, record.tables) if record else "",
@@ -172,9 +172,9 @@ def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
             MeetingLine(
                 long_day(date_of(table.opened)),
                 _what(snapshot, table),
-                "together" if beside else "against",
-                f"{figure(own)} to {figure(best)}",
-                "won" if share == 1 else "level" if share == 0.5 else "lost",
+                _("together") if beside else _("against"),
+                _("{points} to {others}", points=figure(own), others=figure(best)),
+                _("won") if share == 1 else _("level") if share == 0.5 else _("lost"),
             )
         )
     names = snapshot.name(one), snapshot.name(other)
@@ -185,8 +185,18 @@ def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
         names=names,
         ratings=(rated[0], rated[1]),
         expected=(_expected(records[0], records[1]), _expected(records[1], records[0])),
-        against=f"{half(against[0])} to {half(against[1])} in {words.count(hands[1], 'hand')}" if count else "",
-        together=f"{half(together[0])} of {words.count(int(together[1]), 'table')} won" if together[1] else "",
+        against=_n(
+            "{won} to {lost} in {n} hand",
+            "{won} to {lost} in {n} hands",
+            hands[1],
+            won=half(against[0]),
+            lost=half(against[1]),
+        )
+        if count
+        else "",
+        together=_n("{won} of {n} table won", "{won} of {n} tables won", int(together[1]), won=half(together[0]))
+        if together[1]
+        else "",
         rows=tuple(reversed(rows)),
     )
 
@@ -194,7 +204,12 @@ def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
 def nights(snapshot: Snapshot) -> list[tuple[str, str]]:
     """Every night that can count in a league, latest first: its stream, and its name with the day."""
     return [
-        (night.stream, f"{long_day(day_of(night))}, {night.name}{', left out' * (night.stream in snapshot.left_out)}")
+        (
+            night.stream,
+            _("{night}, left out", night=f"{long_day(day_of(night))}, {night.name}")
+            if night.stream in snapshot.left_out
+            else f"{long_day(day_of(night))}, {night.name}",
+        )
         for night in reversed(snapshot.nights())
     ]
 
@@ -211,7 +226,7 @@ def _expected(one: Record | None, other: Record | None) -> str:
 
 def _what(snapshot: Snapshot, table: TableResult) -> str:
     night = snapshot.book.nights.get(table.night or "")
-    return night.name if night else GAMES[table.game].label if table.game in GAMES else table.game
+    return night.name if night else _(GAMES[table.game].label) if table.game in GAMES else table.game
 
 
 def _side(table: TableResult, person: str) -> int | None:
@@ -285,7 +300,7 @@ def _contracts(tables: Iterable[TableResult], person: str) -> tuple[ContractLine
     order: Sequence[tuple[str, str]] = sorted(sums, key=lambda key: (key[0], -sums[key][0], key[1]))
     return tuple(
         ContractLine(
-            GAMES[game].label if game in GAMES else game,
+            _(GAMES[game].label) if game in GAMES else game,
             said[game, kind],
             str(sums[game, kind][0]),
             str(sums[game, kind][1]),
@@ -306,7 +321,7 @@ def kind_of(game: str, contract: str, words_of: str | None = None) -> str:
 
 def figure(points: float) -> str:
     """Points for people: whole, or rounded to one decimal."""
-    return shown(Fraction(round(10 * points), 10))
+    return words.decimal(Fraction(round(10 * points), 10))
 
 
 def half(count: float) -> str:
@@ -317,4 +332,4 @@ def half(count: float) -> str:
 
 def long_day(day: date) -> str:
     """A day in a list: ``21 Nov 2026``."""
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return times.in_short(day)

@@ -12,6 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from kiosk.base.language import _, spoken
 from kiosk.base.log import log_exception
 from kiosk.base.times import date_of
 from kiosk.journal import Journal, JournalClosed, JournalError
@@ -112,13 +113,14 @@ class Season:
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
             log_exception(found, "the season was not made")
-            self.trouble = "The season cannot be made from these records. Check them with whist-kiosk verify."
+            self.trouble = _("The season cannot be made from these records. Check them with whist-kiosk verify.")
         else:
             (self.snapshot, self._given), self.trouble = found, ""
             self._made.clear()
 
     def _once(self, what: object, compute: Callable[[Snapshot], T]) -> T:
-        """A value computed from the snapshot, once until there is another."""
+        """A value computed from the snapshot, once until there is another, or another language is spoken."""
+        what = (what, spoken())
         if what not in self._made:
             self._made[what] = compute(replace(self.snapshot or Snapshot(), left_out=self.settings.left_out))
         found: T = self._made[what]  # type: ignore[assignment]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from kiosk.base.language import _
 from rules.house_rules import HouseRules, Rule, Value, from_values, rules_of, with_value
 from rules.league import Calendar, Scheme
 from rules.standings.rating import RatingRules
@@ -54,7 +55,7 @@ class SeasonSettings:
 
     def problem(self, id: str) -> str:
         """What is wrong with a setting; "" if nothing is."""
-        return next((p.reason for p in self.rules_with(id).problems() if id in p.rules), "")
+        return next((_(p.reason) for p in self.rules_with(id).problems() if id in p.rules), "")
 
     def changed(self, id: str, value: Value) -> SeasonSettings:
         """The same with one changed. Raises `UnknownHouseRule`."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from kiosk.base.language import _, later
 from kiosk.base.times import date_of
 from kiosk.journal import Journal
 from kiosk.season.book import EMPTY, Book, Progress, TableResult, read_book
@@ -12,7 +13,7 @@ from kiosk.season.nights import NightResult, by_pair, by_person
 from rules.league import LeagueRow, Scheme, Span, league
 from rules.standings.rating import RatingRules, Ratings, Who
 
-NO_NAME = "name removed"
+NO_NAME = later("name removed")
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Snapshot:
 
     def name(self, person: str) -> str:
         """A person's name; an erased person keeps the place without one."""
-        return self.book.names.get(person) or NO_NAME
+        return self.book.names.get(person) or _(NO_NAME)
 
     def names(self, who: Who) -> tuple[str, ...]:
         """A player's name, or those of a pair in their order."""

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.season.snapshot import Snapshot, day_of
 from rules.league import Scheme, Span
-from rules.standings.lines import shown
+from rules.standings.boards import Points
 from rules.standings.rating import Record, Who
 
 
@@ -81,23 +82,34 @@ def league_view(snapshot: Snapshot, span: Span, scheme: Scheme, pairs: bool = Fa
         figures = []
         for night in nights:
             found = row.nights.get(night.stream)
-            figures.append("" if found is None else shown(found.points) if found.counts else f"({shown(found.points)})")
+            points = "" if found is None else words.decimal(found.points)
+            figures.append(points if found is None or found.counts else f"({points})")
         names = snapshot.names(row.who)
         made.append(
             LeagueLine(
-                row.who, row.shown_place, names, tuple(figures), str(len(row.nights)), shown(row.total), row.ahead_by
+                row.who,
+                row.shown_place,
+                names,
+                tuple(figures),
+                str(len(row.nights)),
+                words.decimal(row.total),
+                _(row.ahead_by) if row.ahead_by else "",
             )
         )
-    noun = "pair" if pairs else "player"
-    note = f"{words.count(len(nights), 'night')}, {words.count(len(rows), noun)}" if rows else ""
+    count = len(rows)
+    many = _n("{n} pair", "{n} pairs", count) if pairs else _n("{n} player", "{n} players", count)
+    played = _n("{n} night", "{n} nights", len(nights))
+    note = _("{nights}, {players}", nights=played, players=many) if rows else ""
     if snapshot.nights(span):
-        empty = "No night of this season was played in pairs." if pairs else "No night of this season counts here."
+        empty = _("No night of this season counts here.")
+        if pairs:
+            empty = _("No night of this season was played in pairs.")
     else:
-        empty = "No night has been played this season. The league begins with the first round of a night."
+        empty = _("No night has been played this season. The league begins with the first round of a night.")
     dates = [day_of(night) for night in nights]
-    count = [dates[: n + 1].count(day) for n, day in enumerate(dates)]
-    days = tuple(f"{day}" if each == 1 else f"{day} {each}" for day, each in zip(dates, count, strict=True))
-    return LeagueView(span.name, tuple(map(short_day, dates)), days, tuple(made), note, "" if rows else empty)
+    counts = [dates[: n + 1].count(day) for n, day in enumerate(dates)]
+    days = tuple(f"{day}" if each == 1 else f"{day} {each}" for day, each in zip(dates, counts, strict=True))
+    return LeagueView(_(span.name), tuple(map(short_day, dates)), days, tuple(made), note, "" if rows else empty)
 
 
 def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
@@ -120,10 +132,22 @@ def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
         for place, who in enumerate(order, 1)
     )
     told = ratings.forecast
-    note = f"They predicted {100 * told.share:.0f} % of {told.tables} winners." if told.tables else ""
-    whose = "Pairs have ratings from nights that are played in pairs, and from tables of four."
-    empty = "No table that counts is over yet. " + (whose if pairs else "Ratings begin with the first one.")
+    note = ""
+    if told.tables:
+        share = f"{100 * told.share:.0f}"
+        note = _("They predicted {percent} % of {tables} winners.", percent=share, tables=told.tables)
+    empty = _("No table that counts is over yet. Ratings begin with the first one.")
+    if pairs:
+        empty = _(
+            "No table that counts is over yet. "
+            "Pairs have ratings from nights that are played in pairs, and from tables of four."
+        )
     return RatingView(rows, note, "" if rows else empty)
+
+
+def counted(points: Points, counting: str) -> str:
+    """What a night made, with what it counts: ``181 tricks``."""
+    return _("{points} {unit}", points=words.decimal(points), unit=_(counting))
 
 
 def percent(won: float, tables: int) -> str:

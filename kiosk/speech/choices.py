@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Any, TypeVar
 
-from kiosk.base.language import LANGUAGES, SOURCE
+from kiosk.base.language import LANGUAGES, SOURCE, _
 
 SETTING = "speech"
 VERSION = 1
@@ -22,7 +22,7 @@ class Said(IntEnum):
 
     @property
     def words(self) -> str:
-        return ("off", "turns and calls", "cards too", "cards and score")[self]
+        return (_("off"), _("turns and calls"), _("cards too"), _("cards and score"))[self]
 
 
 class Loudness(Enum):
@@ -34,7 +34,7 @@ class Loudness(Enum):
 
     @property
     def words(self) -> str:
-        return self.name.lower()
+        return {"QUIET": _("quiet"), "MIDDLE": _("middle"), "LOUD": _("loud")}[self.name]
 
 
 Choice = TypeVar("Choice", bound=Enum)

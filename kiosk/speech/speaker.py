@@ -11,6 +11,8 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import NamedTuple
 
+from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.log import log
 from kiosk.base.task import Task
 from kiosk.speech.choices import Loudness
@@ -41,7 +43,9 @@ class Voice(NamedTuple):
 def why_silent(which: Callable[[str], str | None] = shutil.which) -> str:
     """Why nothing can be spoken on this machine, in a sentence; "" if it can."""
     missing = [program for program in (SPEAK, PLAY) if which(program) is None]
-    return f"This machine cannot speak. Install {' and '.join(missing)}." if missing else ""
+    if not missing:
+        return ""
+    return _("This machine cannot speak. Install {programs}.", programs=words.together(missing))
 
 
 def run_program(command: Sequence[str], said: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
+from kiosk.base.language import _
 from kiosk.journal import Fact, effective
 from kiosk.table.kinds import ACTIONS
 from rules.actions import Action, Discard, Origin, Refused
@@ -104,7 +105,9 @@ class Opening:
     @property
     def title(self) -> str:
         """What it is called: ``Table 3``, ``Table 3, game 2``."""
-        return f"Table {self.number}{f', game {self.rematch + 1}' if self.rematch else ''}"
+        if not self.rematch:
+            return _("Table {number}", number=self.number)
+        return _("Table {number}, game {game}", number=self.number, game=self.rematch + 1)
 
     @property
     def hands(self) -> int | None:

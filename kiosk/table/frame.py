@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
 from kiosk.table.kinds import AMENDMENTS
@@ -72,17 +73,17 @@ def undo_words(table: Table) -> Undo | None:
     if not group:
         return None
     if group[0].hand != table.state.number and group[0].kind != "next":
-        return Undo(f"hand {group[0].hand}, corrected", "correction")
+        return Undo(_("hand {number}, corrected", number=group[0].hand), _("correction"))
     if any(f.kind in AMENDMENTS for f in group):
         moved = {f.content["fact"] for f in group if f.kind in AMENDMENTS}
         if group[0].source == "reader" or any(f.kind == "know" and f.id in moved for f in table.facts):
-            return Undo("the hands as read", "hands")
+            return Undo(_("the hands as read"), _("hands"))
         if all(f.kind == "retract" for f in group):
             undone = {f.id for f in table.facts if f.kind == "retract"}
-            return Undo("redo" if group[0].content["fact"] in undone else "the card back")
-        return Undo("the correction", "correction")
+            return Undo(_("redo") if group[0].content["fact"] in undone else _("the card back"))
+        return Undo(_("the correction"), _("correction"))
     if group[0].kind == "know" and group[0].source == "reader":
-        return Undo("the hands as read", "hands")
+        return Undo(_("the hands as read"), _("hands"))
     shown = group[0] if group[0].kind in ("dealt", "play", "trick") else group[-1]
     return words_of(table, shown.kind, shown.content, len(group))
 
@@ -101,45 +102,47 @@ def words_of(table: TableState, kind: str, content: Mapping[str, Any], count: in
     match kind:
         case "call":
             call = face.call(content["call"])
-            return Undo(f"{count} passes") if count > 1 else Undo(f"{who()}, {call}", call)
+            return Undo(_n("{n} pass", "{n} passes", count)) if count > 1 else Undo(f"{who()}, {call}", call)
         case "turned":
-            return Undo(_turned(content), "turned up")
+            return Undo(_turned(content), _("turned up"))
         case "cut":
-            return Undo(f"{who()} won the cut", "the cut")
+            return Undo(_("{who} won the cut", who=who()), _("the cut"))
         case "keep":
-            return Undo(f"{who()} kept it", "kept")
+            return Undo(_("{who} kept it", who=who()), _("kept"))
         case "play":
             card = words.card(Card.parse(content["card"]))
-            return Undo(f"{who()}’s {card}", card)
+            return Undo(_("{who}’s {card}", who=who(), card=card), card)
         case "trick":
-            number = f"trick {len(table.hand.tricks) + (not saved)}"
+            number = _("trick {number}", number=len(table.hand.tricks) + (not saved))
             return Undo(f"{who()}, {number}", number)
         case "ruling":
-            return Undo("penalty" if content["penalty"] else "overruled")
-    return Undo(_KINDS.get(kind, kind))
+            return Undo(_("penalty") if content["penalty"] else _("overruled"))
+    return Undo(_(_KINDS.get(kind, kind)))
 
 
 _KINDS = {
-    "next": "next hand",
-    "dealt": "dealt",
-    "misdeal": "misdeal",
-    "discard": "discards",
-    "know": "cards shown",
-    "claim": "the claim",
-    "total": "the total",
-    "totals": "the totals",
-    "honours": "honours",
-    "adjust": "adjustment",
-    "player": "new player",
-    "finish": "last hand",
-    "plays_on": "the answer",
-    "time": "time",
-    "agree": "the agreement",
+    "next": later("next hand"),
+    "dealt": later("dealt"),
+    "misdeal": later("misdeal"),
+    "discard": later("discards"),
+    "know": later("cards shown"),
+    "claim": later("the claim"),
+    "total": later("the total"),
+    "totals": later("the totals"),
+    "honours": later("honours"),
+    "adjust": later("adjustment"),
+    "player": later("new player"),
+    "finish": later("last hand"),
+    "plays_on": later("the answer"),
+    "time": later("time"),
+    "agree": later("the agreement"),
 }
 """What undo would take back, for facts whose content adds nothing."""
 
 
 def _turned(content: Mapping[str, Any]) -> str:
     if content["card"]:
-        return f"{words.card(Card.parse(content['card']))} turned up"
-    return f"{words.suit_name(SUITS.index(content['suit']))} turned up" if content["suit"] else "the card turned up"
+        return _("{card} turned up", card=words.card(Card.parse(content["card"])))
+    if content["suit"]:
+        return _("{suit} turned up", suit=words.suit_name(SUITS.index(content["suit"])))
+    return _("the card turned up")

@@ -16,13 +16,14 @@ from typing import Protocol
 
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
+from kiosk.base.language import _, _n, later
 from kiosk.base.task import Task
 from kiosk.table import solver
 from kiosk.table.games.faces import face_of
 from kiosk.table.given_away import GivenAway
 from kiosk.table.solver import Ended, Told
 from kiosk.table.state import TableState
-from kiosk.table.views import ChancesView, CostsView, DiscardsView, Laid, MadeBlock, MadeRow, MadeView
+from kiosk.table.views import ChancesView, ContractView, CostsView, DiscardsView, Laid, MadeBlock, MadeRow, MadeView
 from kiosk.table.withheld import withheld_boards
 from rules.analysis import TRUMPS, CannotAnalyse, Made, as_played, orders
 from rules.best_bid import BestBid, best_bid
@@ -37,17 +38,16 @@ KEPT = 64
 """How many answers are kept, the latest: a long evening's hands. Each takes some hundred bytes."""
 SETTING = "hindsight"
 VERSION = 1
-OPEN = "With all hands open"
-HEADS = {"tricks": "Uptown", "downtown": "Downtown"}
-ENDED = "This did not work. Open it once more."
+HEADS = {"tricks": later("Uptown"), "downtown": later("Downtown")}
+ENDED = later("This did not work. Open it once more.")
 
 
 class Shown(Enum):
     """At which tables it is shown, with the words of the setting."""
 
-    HOME = "home tables"
-    NIGHTS = "nights too"
-    OFF = "off"
+    HOME = later("home tables")
+    NIGHTS = later("nights too")
+    OFF = later("off")
 
     @classmethod
     def of(cls, kept: object) -> Shown:
@@ -192,7 +192,7 @@ class Hindsight:
                 self._stop()
             if told == Ended(True) and self._found is not None:
                 cost = Counter[str]()
-                for (_, seat), tricks in self._kept[self._asked].costs.items():
+                for (_trick, seat), tricks in self._kept[self._asked].costs.items():
                     cost[seat] += tricks
                 self._found(cost)
         return came
@@ -241,23 +241,28 @@ def _costs(hand: Hand, answer: Answer, trick: int) -> CostsView:
     dear = [each for each in cost if each]
     remark = ""
     if len(dear) == 1:
-        remark = f"{OPEN}, this card cost {_tricks(dear[0])}."
+        cost_one = _("With all hands open, this card cost a trick.")
+        cost_more = _("With all hands open, this card cost {count} tricks.", count=dear[0])
+        remark = cost_one if dear[0] == 1 else cost_more
+    elif dear and len(set(dear)) > 1:
+        remark = _("With all hands open, the marked cards cost tricks.")
+    elif dear and dear[0] == 1:
+        remark = _("With all hands open, the marked cards cost a trick each.")
     elif dear:
-        each = _tricks(dear[0]) + " each" if len(set(dear)) == 1 else "tricks"
-        remark = f"{OPEN}, the marked cards cost {each}."
+        remark = _("With all hands open, the marked cards cost {count} tricks each.", count=dear[0])
     if answer.ended is None:
-        said = f"Looking … trick {max(1, tricks - answer.looked)} of {tricks}"
+        said = _("Looking … trick {number} of {all}", number=max(1, tricks - answer.looked), all=tricks)
     elif not answer.ended.well:
-        said = ENDED
+        said = _(ENDED)
     elif answer.costs:
-        said = f"{OPEN}: {words.count(len(answer.costs), 'card')} cost a trick"
+        said = _n(
+            "With all hands open: {n} card cost a trick",
+            "With all hands open: {n} cards cost a trick",
+            len(answer.costs),
+        )
     else:
-        said = f"{OPEN}: no card cost a trick"
+        said = _("With all hands open: no card cost a trick")
     return CostsView(said, cost, remark)
-
-
-def _tricks(count: int) -> str:
-    return "a trick" if count == 1 else words.count(count, "trick")
 
 
 def _made(table: TableState, number: int, answer: Answer) -> MadeView:
@@ -269,7 +274,7 @@ def _made(table: TableState, number: int, answer: Answer) -> MadeView:
     declarer = face.declarer(hand)
     played = state.dealer if declarer is None else declarer
     blocks = []
-    for kind in dict.fromkeys(kind for kind, _, _ in asked):
+    for kind in dict.fromkeys(kind for kind, _trumps, _declarer in asked):
         trumps = sorted((name for each, name, _ in asked if each == kind), key=_place)
         this = order is not None and order.downtown == (kind == "downtown")
         here = next((n for n, name in enumerate(trumps) if this and order and TRUMPS[name] == order.trump), None)
@@ -278,23 +283,26 @@ def _made(table: TableState, number: int, answer: Answer) -> MadeView:
             found = (answer.made.get((kind, name, letter)) for name in trumps)
             figures = tuple("" if tricks is None else str(tricks + extra) for tricks in found)
             rows.append(MadeRow(words.place(seat, seating.count), figures, here if seat == played else None))
-        head = HEADS[kind] if hand.game == "BidWhist" else ""
+        head = _(HEADS[kind]) if hand.game == "BidWhist" else ""
         blocks.append(MadeBlock(head, tuple(TRUMPS[name] for name in trumps), tuple(rows)))
     every = len(asked) * seating.count
     if answer.ended is None:
-        said = f"Looking … {len(answer.made)} of {every}. It can take minutes; going back ends it."
+        said = _(
+            "Looking … {count} of {all}. It can take minutes; going back ends it.", count=len(answer.made), all=every
+        )
     elif not answer.ended.well or len(answer.made) < every:
-        said = ENDED
+        said = _(ENDED)
     else:
-        said = " ".join(["Framed is what was played.", *_best_bid(table, hand, answer)])
-    kitty = ", kitty included" if extra else ""
+        said = " ".join([_("Framed is what was played."), *_best_bid(table, hand, answer)])
     return MadeView(
-        title=f"Hand {number}",
+        title=_("Hand {number}", number=number),
         blocks=tuple(blocks),
         said=said,
         notes=(
-            f"Tricks of the declarer’s side{kitty}, had all seen the hands as they were played.",
-            "At a table nobody does.",
+            _("Tricks of the declarer’s side, kitty included, had all seen the hands as they were played.")
+            if extra
+            else _("Tricks of the declarer’s side, had all seen the hands as they were played."),
+            _("At a table nobody does."),
         ),
         discards=isinstance(hand, BidWhistHand) and has_discards(hand),
     )
@@ -312,52 +320,72 @@ def _best_bid(table: TableState, hand: Hand, answer: Answer) -> Iterator[str]:
     best = answer.best
     points = best.score[hand.seating.side_of[best.declarer]]
     called = f"{words.place(best.declarer)} {face_of(table).contract_text(str(best.contract))}"
-    took = words.count(best.tricks, "trick")
+    took = _n("{n} trick", "{n} tricks", best.tricks)
     if points < 0:
-        yield f"Best bid: {called}, {took}: it costs {-points}, less than what the others would make."
+        yield _(
+            "Best bid: {bid}, {tricks}: it costs {points}, less than what the others would make.",
+            bid=called,
+            tricks=took,
+            points=-points,
+        )
     else:
-        yield f"Best bid: {called}, {took}, {words.count(points, 'point')}."
+        yield _(
+            "Best bid: {bid}, {tricks}, {points}.",
+            bid=called,
+            tricks=took,
+            points=_n("{n} point", "{n} points", points),
+        )
 
 
 def _discards(table: TableState, number: int, answer: Answer) -> DiscardsView:
     hand, found = table.hand_state(number).hand, answer.discards
     extra = sum(hand.extra_tricks())
-    laid = [Laid("Laid away", tuple(cards_in(laid_away(hand))), "" if found is None else _good(found.before + extra))]
+    laid = [
+        Laid(_("Laid away"), tuple(cards_in(laid_away(hand))), "" if found is None else _good(found.before + extra))
+    ]
     done = answer.ended is not None
     if found is not None and found.tricks > found.before:
-        laid.append(Laid("Best" if done else "Better", tuple(cards_in(found.cards)), _good(found.tricks + extra)))
+        laid.append(Laid(_("Best") if done else _("Better"), tuple(cards_in(found.cards)), _good(found.tricks + extra)))
     if answer.ended is not None and not answer.ended.well:
-        said = ENDED
+        said = _(ENDED)
     elif found is None:
-        said = "Looking … Going back ends it."
+        said = _("Looking … Going back ends it.")
     elif not done:
-        said = f"Looking … {found.tried:,} of {found.of:,} ways. It can take minutes; going back ends it."
-    else:
-        more = "No other cards come to more"
-        why = (
-            "these are all tricks"
-            if found.tricks == hand.hand_size
-            else f"all {found.of:,} ways that differ were tried"
+        said = _(
+            "Looking … {count} of {all} ways. It can take minutes; going back ends it.",
+            count=f"{found.tried:,}",
+            all=f"{found.of:,}",
         )
-        said = f"{more}: {why}."
-    kitty = ", kitty included" if extra else ""
+    else:
+        said = (
+            _("No other cards come to more: these are all tricks.")
+            if found.tricks == hand.hand_size
+            else _("No other cards come to more: all {count} ways that differ were tried.", count=f"{found.of:,}")
+        )
     contract = face_of(table).contract(table, table.hand_state(number))
     assert contract is not None
-    trump = "" if contract.trump is None else f" in {words.suit_name(contract.trump)}"
     return DiscardsView(
-        title=f"Hand {number}",
-        contract=f"{contract.title}{trump} {contract.by}",
+        title=_("Hand {number}", number=number),
+        contract=f"{_in_suit(contract)} {contract.by}",
         laid=tuple(laid),
         said=said,
         notes=(
-            f"Tricks of the declarer’s side{kitty}, if everybody had seen all hands.",
-            "At a table nobody does.",
+            _("Tricks of the declarer’s side, kitty included, if everybody had seen all hands.")
+            if extra
+            else _("Tricks of the declarer’s side, if everybody had seen all hands."),
+            _("At a table nobody does."),
         ),
     )
 
 
+def _in_suit(contract: ContractView) -> str:
+    if contract.trump is None:
+        return contract.title
+    return _("{bid} in {suit}", bid=contract.title, suit=words.suit_name(contract.trump))
+
+
 def _good(tricks: int) -> str:
-    return f"good for {words.count(tricks, 'trick')}"
+    return _n("good for {n} trick", "good for {n} tricks", tricks)
 
 
 def _chances(table: TableState, number: int, trick: int, answer: Answer) -> ChancesView:
@@ -365,42 +393,52 @@ def _chances(table: TableState, number: int, trick: int, answer: Answer) -> Chan
     hand, wanted = state.hand, aim(state.hand)
     contract = face_of(table).contract(table, state)
     if wanted.odd:
-        what = f"How often {words.side(wanted.side)} take the odd trick"
+        what = _("How often {who} take the odd trick", who=words.side(wanted.side))
     else:
-        called = contract.title if contract else "the contract"
-        trump = "" if contract is None or contract.trump is None else f" in {words.suit_name(contract.trump)}"
-        what = f"How often {called}{trump} is made"
+        what = _("How often {bid} is made", bid=_in_suit(contract)) if contract else _("How often the contract is made")
     figure = margin = ""
     if chance is not None and chance.decided:
-        figure = "it is made" if chance.made else "no more"
+        figure = _("it is made") if chance.made else _("no more")
     elif chance is not None:
-        about = "about " if chance.margin else ""
-        figure, margin = f"{about}{chance.percent} of 100", f"give or take {chance.margin}" if chance.margin else ""
+        figure, margin = _("{percent} of 100", percent=chance.percent), ""
+        if chance.margin:
+            figure = _("about {percent} of 100", percent=chance.percent)
+            margin = _("give or take {margin}", margin=chance.margin)
     if answer.ended is not None and not answer.ended.well:
-        said = ENDED
+        said = _(ENDED)
     elif chance is None:
-        said = "Drawing deals … Going back ends it."
+        said = _("Drawing deals … Going back ends it.")
     elif chance.decided:
-        said = "The tricks taken by then have settled it."
+        said = _("The tricks taken by then have settled it.")
     elif answer.ended is None:
-        said = f"{chance.deals:,} of {chance.of:,} deals … The figure gets nearer. Going back ends it."
+        said = _(
+            "{count} of {all} deals … The figure gets nearer. Going back ends it.",
+            count=f"{chance.deals:,}",
+            all=f"{chance.of:,}",
+        )
     elif chance.every:
-        said = f"No more than {words.count(chance.of, 'deal')} fit what was known: these are all."
+        said = _n(
+            "No more than {n} deal fit what was known: these are all.",
+            "No more than {n} deals fit what was known: these are all.",
+            chance.of,
+        )
     else:
-        said = f"{chance.of:,} deals drawn that fit what was known, each played with all hands open."
+        said = _(
+            "{count} deals drawn that fit what was known, each played with all hands open.", count=f"{chance.of:,}"
+        )
     early = chance is not None and not chance.every and chance.of < DEALS
     return ChancesView(
-        title=f"Hand {number}",
+        title=_("Hand {number}", number=number),
         trick=trick,
         tricks=len(hand.tricks),
-        when=f"After trick {trick}" if trick else "Before the first card",
+        when=_("After trick {number}", number=trick) if trick else _("Before the first card"),
         what=what,
         figure=figure,
         margin=margin,
         said=said,
         notes=(
-            "What the whole table knew then: which cards had fallen and who did not follow suit. Nobody’s own hand.",
-            "Early in a hand fewer deals are drawn, since each takes longer." if early else "",
+            _("What the whole table knew then: which cards had fallen and who did not follow suit. Nobody’s own hand."),
+            _("Early in a hand fewer deals are drawn, since each takes longer.") if early else "",
         ),
     )
 

@@ -5,6 +5,7 @@ from functools import reduce
 from operator import or_
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.table.state import TableState
 from rules.cards import cards_in
 
@@ -17,7 +18,7 @@ def missed_cards_note(table: TableState) -> str:
     there are none."""
     hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
     twice = [card for number, card in sorted(table.devices.doubles) if number == table.state.number]
-    said = f"There twice: {_named(twice)}." if twice else ""
+    said = _("There twice: {cards}.", cards=_named(twice)) if twice else ""
     missing = sum(len(hand.due(trick)) for trick in hand.tricks) - hand.played.bit_count()
     read = sum(f.source == "reader" for f in plays)
     if not missing or 2 * read < len(plays) or not read or hand.outcome is None or hand.outcome.reason != "played":
@@ -25,11 +26,13 @@ def missed_cards_note(table: TableState) -> str:
     holders = [held for held, left in zip(hand.holdings(), hand.sizes, strict=False) if left]
     unseen = list(cards_in(reduce(or_, (held.may for held in holders)) & hand.pack & ~hand.played))
     if len(unseen) > LISTED:
-        count = f"{words.count(missing, 'card')} not read."
+        count = _n("{n} card not read.", "{n} cards not read.", missing)
     elif len(unseen) == missing:
-        count = f"Not read: {_named(unseen)}."
+        count = _("Not read: {cards}.", cards=_named(unseen))
     else:
-        count = f"{words.count(missing, 'card')} not read, among {_named(unseen)}."
+        count = _n(
+            "{n} card not read, among {cards}.", "{n} cards not read, among {cards}.", missing, cards=_named(unseen)
+        )
     return " ".join(filter(None, (count, said)))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.table.cutting import Cut
 from kiosk.table.games.faces import face_of
@@ -81,7 +82,7 @@ class NewTable:
     def set_players(self, count: int) -> None:
         """Sets the number of players. Raises `NotNow` if the game cannot be played so."""
         if count not in self.game.players:
-            raise NotNow(f"{self.game.label} is for {players_words(self.game)}.")
+            raise NotNow(_("{game} is for {players}.", game=_(self.game.label), players=players_words(self.game)))
         seated = {name.casefold() for name in self.names[:count]}
         back = [name for name in self.stood if name.casefold() not in seated]
         people = [*self.names, *back]
@@ -94,9 +95,9 @@ class NewTable:
         """Seats somebody. Raises `NotNow` for a name that is empty or seated already."""
         name = " ".join(name.split())
         if not name:
-            raise NotNow("A name has at least one letter.")
+            raise NotNow(_("A name has at least one letter."))
         if any(name.casefold() == other.casefold() for n, other in enumerate(self.names) if n != seat):
-            raise NotNow(f"{name} is already at this table. Add an initial.")
+            raise NotNow(_("{name} is already at this table. Add an initial.", name=name))
         self.names[seat] = name
 
     def swap(self, seat: int, other: int) -> None:
@@ -108,7 +109,7 @@ class NewTable:
         """The card, dealt face up, whose owner deals first: ``the first club``; "" where the highest card cut does."""
         described = next((rule for rule in rules_of(self.game.kind) if rule.id == "first_dealer"), None)
         value = getattr(self.rules, "first_dealer", "cut")
-        return "" if described is None or value == "cut" else described.describe(value)
+        return "" if described is None or value == "cut" else _(described.describe(value))
 
     def cut(self, partners: bool = False) -> Cut:
         """A cut for the deal, or for partners too, from the pack of these rules."""
@@ -155,38 +156,44 @@ class NewTable:
     def why_not(self) -> str:
         """What is still missing before the table can be opened; "" if nothing is."""
         if self.count not in self.game.players:
-            return f"{self.game.label} is for {players_words(self.game)}."
+            return _("{game} is for {players}.", game=_(self.game.label), players=players_words(self.game))
         if self.empty is not None:
-            return f"Who sits {at(self.empty, self.count)}?"
+            if self.count == len(words.PLACES):
+                return _("Who sits {place}?", place=words.place(self.empty, self.count))
+            return _("Who sits in seat {number}?", number=self.empty + 1)
         if self.dealer is None:
-            return "Who deals?"
+            return _("Who deals?")
         problems = self.problems()
         if problems:
-            return problems[0].reason
+            return _(problems[0].reason)
         return self._start_problem()
 
     def _start_problem(self) -> str:
         if not any(self.start):
             return ""
         if self.range is None:
-            return "This game is not played to a score: it starts at zero."
+            return _("This game is not played to a score: it starts at zero.")
         least, most = self.range
         off = next((points for points in self.start if not least <= points <= most), None)
-        return "" if off is None else f"A game to {most + 1} cannot start at {words.score(off)}."
+        if off is None:
+            return ""
+        return _("A game to {most} cannot start at {points}.", most=most + 1, points=words.score(off))
 
 
 def at(seat: int, count: int) -> str:
     """A seat in a sentence: ``North``; ``in seat 3`` unless there are four."""
-    place = words.place(seat, count)
-    return place if count == len(words.PLACES) else f"in {place.lower()}"
+    if count == len(words.PLACES):
+        return words.place(seat, count)
+    return _("in seat {number}", number=seat + 1)
 
 
 def players_words(game: Game) -> str:
     """How many a game is for: ``four players``, ``3 to 7 players``."""
     counts = sorted(game.players)
     if len(counts) == 1:
-        return f"{words.number(counts[0])} players"
+        return _("{number} players", number=words.number(counts[0]))
     whole = counts == list(range(counts[0], counts[-1] + 1))
     if whole and len(counts) > 2:
-        return f"{counts[0]} to {counts[-1]} players"
-    return " or ".join((", ".join(map(words.number, counts[:-1])), f"{words.number(counts[-1])} players"))
+        return _("{least} to {most} players", least=counts[0], most=counts[-1])
+    fewer = ", ".join(map(words.number, counts[:-1]))
+    return _("{some} or {number} players", some=fewer, number=words.number(counts[-1]))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.journal import troubles
 from kiosk.table.frame import seats, sides, undo_words, words_of
 from kiosk.table.games.faces import face_of
@@ -54,7 +55,7 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
     return TableView(
         table=table.title,
         hand=table.state.number,
-        preset=f"{table.opening.game.preset(table.opening.preset).label} rules",
+        preset=_("{preset} rules", preset=_(table.opening.game.preset(table.opening.preset).label)),
         seats=seats(table),
         sides=sides(table),
         contract=_contract(table),
@@ -69,16 +70,18 @@ def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> S
     ended = whole.winner() is not None
     if whole.over or whole.state.number in withheld_hands(whole):
         dealer = whole.names()[whole.following().dealer]
-        them = "them. The results are" if ended else "it. The result is"
+
         return PlayedStage(
-            headline="All boards are played" if ended else f"Board {whole.board} is played",
-            detail=f"Others have still to play {them} shown when they have.",
-            next="" if ended else f"{dealer} deals",
+            headline=_("All boards are played") if ended else _("Board {number} is played", number=whole.board),
+            detail=_("Others have still to play them. The results are shown when they have.")
+            if ended
+            else _("Others have still to play it. The result is shown when they have."),
+            next="" if ended else _("{who} deals", who=dealer),
             over=ended,
         )
     stage = stage_of(seen, viewer)
     if isinstance(stage, ResultStage) and ended:
-        return replace(stage, next="all boards are played", over=True)
+        return replace(stage, next=_("all boards are played"), over=True)
     return stage
 
 
@@ -91,7 +94,9 @@ def _contract(table: TableState) -> ContractView | None:
 
 def trouble(table: Table) -> str:
     """The sentence of a banner: what could not be saved, and why."""
-    return f"Not saved: {words.lower_first(troubles.trouble(table.failure).what)}" if table.failure else ""
+    if not table.failure:
+        return ""
+    return _("Not saved: {what}", what=words.lower_first(troubles.trouble(table.failure).what))
 
 
 def saved(table: Table) -> str:
@@ -99,7 +104,9 @@ def saved(table: Table) -> str:
     if not table.failure:
         return ""
     last = undo_words(table)
-    return f"Everything up to {last.what} is saved." if last else "Everything before it is saved."
+    if last is None:
+        return _("Everything before it is saved.")
+    return _("Everything up to {what} is saved.", what=last.what)
 
 
 def unsaved(table: Table) -> str:
@@ -107,13 +114,14 @@ def unsaved(table: Table) -> str:
     drafts = [draft for draft in table.unsaved if draft.kind != "outcome"]
     if not drafts:
         return ""
-    wait = f" {table.waiting} more {'is' if table.waiting == 1 else 'are'} waiting." if table.waiting else ""
+    wait = _n("{n} more is waiting.", "{n} more are waiting.", table.waiting) if table.waiting else ""
     if drafts[0].kind == "retract":
-        return f"The undo after it is not.{wait}"
+        return " ".join(filter(None, (_("The undo after it is not."), wait)))
     what = words_of(table, drafts[-1].kind, drafts[-1].content, len(drafts), saved=False).what
-    them = "them" if table.waiting else "it"
-    keep = f" Keep {them} on the table." if drafts[-1].kind == "play" else ""
-    return f"What came next, {what}, is not.{wait}{keep}"
+    keep = ""
+    if drafts[-1].kind == "play":
+        keep = _("Keep them on the table.") if table.waiting else _("Keep it on the table.")
+    return " ".join(filter(None, (_("What came next, {what}, is not.", what=what), wait, keep)))
 
 
 def _faces(table: TableState, stage: Stage) -> int | None:
@@ -137,33 +145,35 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     """The options of a table's menu; those not possible now have the reason."""
     hand, stage = table.hand, as_read(table).stage
     ended = {state.hand.outcome.reason for state in as_seen(table).hands if state.hand.outcome}
-    none_over = "" if ended - {"annulled"} else "all were annulled" if ended else "no hand is over yet"
+    none_over = "" if ended - {"annulled"} else _("all were annulled") if ended else _("no hand is over yet")
     if none_over and withheld_hands(table):
-        none_over = "others have still to play it"
-    over = "the game is over" if table.over else ""
-    untimed = over or ("time is up already" if table.timed else "" if table.hands[0].dealt else "no hand is dealt yet")
-    time = (Option("time", "Time is up", "this hand is the last", untimed),) if table.by_the_clock else ()
-    no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
+        none_over = _("others have still to play it")
+    over = _("the game is over") if table.over else ""
+    untimed = over or (
+        _("time is up already") if table.timed else "" if table.hands[0].dealt else _("no hand is dealt yet")
+    )
+    time = (Option("time", _("Time is up"), _("this hand is the last"), untimed),) if table.by_the_clock else ()
+    no_deal = over or (_("the hand is over") if hand.stage is HandStage.OVER else "")
     return (
-        Option("sheet", "Score sheet", "hand by hand"),
-        Option("correct", "Correct a hand", "this hand stays as is", none_over),
-        Option("replay", "Replay a hand", "trick by trick", none_over),
+        Option("sheet", _("Score sheet"), _("hand by hand")),
+        Option("correct", _("Correct a hand"), _("this hand stays as is"), none_over),
+        Option("replay", _("Replay a hand"), _("trick by trick"), none_over),
         Option(
             "claim",
-            "Claim or concede",
-            "the tricks left to play",
-            "" if isinstance(stage, PlayStage) else "not in the play",
+            _("Claim or concede"),
+            _("the tricks left to play"),
+            "" if isinstance(stage, PlayStage) else _("not in the play"),
         ),
         *time,
-        Option("misdeal", "Misdeal", "same player deals", no_deal),
-        Option("redo", "Redo", "what was undone last", "" if table.can_redo else "nothing was undone"),
-        Option("adjust", "Adjust the score", "by agreement", over),
-        Option("replace", "Replace a player", "pick a replacement", over),
-        Option("rules", "Rules", "as played here"),
-        Option("devices", "Devices", "reader, packs, buttons"),
-        Option("close", "End demo", "nothing is kept")
+        Option("misdeal", _("Misdeal"), _("same player deals"), no_deal),
+        Option("redo", _("Redo"), _("what was undone last"), "" if table.can_redo else _("nothing was undone")),
+        Option("adjust", _("Adjust the score"), _("by agreement"), over),
+        Option("replace", _("Replace a player"), _("pick a replacement"), over),
+        Option("rules", _("Rules"), _("as played here")),
+        Option("devices", _("Devices"), _("reader, packs, buttons")),
+        Option("close", _("End demo"), _("nothing is kept"))
         if table.demo
-        else Option("close", "Close table", "you can resume it later"),
+        else Option("close", _("Close table"), _("you can resume it later")),
     )
 
 
@@ -175,22 +185,22 @@ def where(table: TableState) -> str:
         case DealStage() | NamesStage():
             return shown.headline
         case TurnUpStage():
-            return f"{names[shown.dealer]} to turn a card up"
+            return _("{who} to turn a card up", who=names[shown.dealer])
         case AuctionStage():
-            return f"{names[shown.caller]} to call"
+            return _("{who} to call", who=names[shown.caller])
         case DeclareStage():
-            return shown.headline.replace(",", " to")
+            return shown.where or shown.headline
         case KittyStage():
-            return f"{names[shown.declarer]} has the kitty"
+            return _("{who} has the kitty", who=names[shown.declarer])
         case PlayStage():
             if shown.turn is not None and shown.detail == "cards":
-                return f"{names[shown.turn]} to play to trick {shown.number}"
-            return f"Trick {shown.number}"
+                return _("{who} to play to trick {number}", who=names[shown.turn], number=shown.number)
+            return _("Trick {number}", number=shown.number)
         case RenegeStage() | QuestionStage():
             return shown.headline
         case PlayedStage():
             return shown.headline
         case ResultStage():
-            return f"Hand {table.state.number} is over"
+            return _("Hand {number} is over", number=table.state.number)
         case OverStage():
             return shown.headline

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base.language import _
 from kiosk.journal import Fact
 from kiosk.table.kinds import IN_PLAY
 from kiosk.table.state import TableState
@@ -14,8 +15,8 @@ def why_not_take_back(table: TableState, fault: Fault) -> str:
     hand = table.hand
     started = len(hand.tricks) + bool(hand.trick and hand.trick.plays)
     if fault.trick != started:
-        return f"trick {(fault.trick or 0) + 1} was led"
-    return "" if since_card(table, fault) else "the card was not entered"
+        return _("trick {number} was led", number=(fault.trick or 0) + 1)
+    return "" if since_card(table, fault) else _("the card was not entered")
 
 
 def since_card(table: TableState, fault: Fault) -> list[Fact]:

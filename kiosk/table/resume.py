@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.table.present import as_read, where
 from kiosk.table.state import TableState
 from kiosk.table.views import (
@@ -52,14 +53,14 @@ def resume_point(table: TableState) -> ResumePoint:
     if seat is not None:
         who = shown.seats[seat]
         called = _called(shown, seat)
-        news = f"{who.name} {does}" if called == who.name else f"{who.place}, {who.name}, {does}"
-        next_ = f"{called} {does}"
+        news = _(does, who=who.name if called == who.name else f"{who.place}, {who.name},")
+        next_ = _(does, who=called)
     return ResumePoint(
         stream=table.stream,
-        title=f"We stopped {at}",
+        title=at,
         where=where(table),
         news=news,
-        table=f"{shown.table}, hand {shown.hand}",
+        table=_("{table}, hand {number}", table=shown.table, number=shown.hand),
         lines=lines,
         cards=_cards(shown),
         next=next_,
@@ -69,34 +70,40 @@ def resume_point(table: TableState) -> ResumePoint:
 
 
 def _stage(shown: TableView) -> tuple[str, int | None, str, tuple[str, ...]]:
-    """Where the hand is, who has to act how, and lines that say more."""
+    """Where the hand is, who has to act, how (of them a text that is still to be looked up, with ``{who}``), and lines
+    that say more."""
+    after = _("We stopped after hand {number}", number=shown.hand)
     match shown.stage:
         case DealStage() as stage:
-            return "before the deal", stage.dealer, "to deal", ()
+            return _("We stopped before the deal"), stage.dealer, later("{who} to deal"), ()
         case TurnUpStage() as stage:
-            return "before the turn-up", stage.dealer, "to turn a card up", ()
+            return _("We stopped before the turn-up"), stage.dealer, later("{who} to turn a card up"), ()
         case NamesStage() as stage:
-            return "at a cut", None, stage.headline, (stage.note,)
+            return _("We stopped at a cut"), None, stage.headline, (stage.note,)
         case AuctionStage() as stage:
             high = next((s for s in shown.seats if s.high), None)
-            return "in the auction", stage.caller, "to call", (f"{high.said} by {high.place}" if high else stage.note,)
+            said = _("{call} by {who}", call=high.said, who=high.place) if high else stage.note
+            return _("We stopped in the auction"), stage.caller, later("{who} to call"), (said,)
         case DeclareStage() as stage:
-            return "after the auction", stage.declarer, "to declare", (f"{stage.call} was bid",) if stage.call else ()
+            bid = (_("{call} was bid", call=stage.call),) if stage.call else ()
+            return _("We stopped after the auction"), stage.declarer, later("{who} to declare"), bid
         case KittyStage() as stage:
-            return "at the kitty", stage.declarer, "to discard", ()
+            return _("We stopped at the kitty"), stage.declarer, later("{who} to discard"), ()
         case PlayStage() as stage:
-            by_card = stage.detail == "cards" and stage.turn is not None
-            return f"at trick {stage.number}", stage.turn if by_card else None, "to play" if by_card else "", ()
+            at = _("We stopped at trick {number}", number=stage.number)
+            if stage.detail == "cards" and stage.turn is not None:
+                return at, stage.turn, later("{who} to play"), ()
+            return at, None, "", ()
         case RenegeStage() as stage:
-            return "at a renege", stage.offender, "reneged", (stage.question,)
+            return _("We stopped at a renege"), stage.offender, later("{who} reneged"), (stage.question,)
         case QuestionStage() as stage:
-            return "at a question", None, stage.headline, (stage.detail,)
+            return _("We stopped at a question"), None, stage.headline, (stage.detail,)
         case PlayedStage() as stage:
-            return f"after hand {shown.hand}", None, stage.next, (stage.detail,)
+            return after, None, stage.next, (stage.detail,)
         case ResultStage() as stage:
-            return f"after hand {shown.hand}", None, stage.next, (f"{stage.headline}, {stage.tricks}", stage.contract)
+            return after, None, stage.next, (f"{stage.headline}, {stage.tricks}", stage.contract)
         case OverStage() as stage:
-            return "after the game", None, stage.headline, (stage.question or stage.detail,)
+            return _("We stopped after the game"), None, stage.headline, (stage.question or stage.detail,)
 
 
 def _contract(contract: ContractView) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
 from kiosk.table import corrections
@@ -35,17 +36,17 @@ def sheet(table: TableState) -> SheetView:
     marks = {cell.mark for row in rows for cell in row.cells}
     return SheetView(
         table=opening.title,
-        game=opening.game.label,
-        preset=f"{opening.game.preset(opening.preset).label} rules",
+        game=_(opening.game.label),
+        preset=_("{preset} rules", preset=_(opening.game.preset(opening.preset).label)),
         date=words.date(local(datetime.fromisoformat(table.opened_at))),
         sides=sides(table),
         columns=columns,
         rows=tuple(rows),
         foot=(*face.foot(table), *_chips(table, columns)) if rows else (),
-        legend=tuple((mark, said) for mark, said in face.marks.items() if mark in marks),
+        legend=tuple((mark, _(said)) for mark, said in face.marks.items() if mark in marks),
         points=running(table.opening.start, table.lines()),
         target=target,
-        next=f"{table.names()[table.following().dealer]} deals" if goes_on else "",
+        next=_("{who} deals", who=table.names()[table.following().dealer]) if goes_on else "",
         floor=floor,
     )
 
@@ -60,7 +61,7 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
     annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
     changes = tuple(words.change(points) for points in line.score or ())
     if adjusted or annulled:
-        short = f"adjusted {', '.join(changes)}" if adjusted else "annulled"
+        short = _("adjusted {points}", points=", ".join(changes)) if adjusted else _("annulled")
         cells, trump, result = _plain_cells(state.number, short, line, columns), None, ""
     else:
         order = state.hand.order
@@ -76,8 +77,16 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
         changes=changes,
         totals=tuple(words.score(total) for total in line.total),
         counts=line.counts,
-        remark="adjusted" if adjusted else "does not count" if not line.counts else "annulled" if annulled else "",
+        remark=_("adjusted")
+        if adjusted
+        else _("does not count")
+        if not line.counts
+        else _("annulled")
+        if annulled
+        else "",
         rule_after=bool(line.standing and line.standing.game_over),
+        adjusted=adjusted,
+        annulled=annulled and line.counts,
     )
 
 
@@ -92,8 +101,9 @@ def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tupl
     sides = len(table.opening.seating.sides)
     parts = [chips[n : n + sides] for n in range(0, len(chips), sides)]
     for n, part in enumerate(parts[:1] if len(set(parts)) == 1 else parts):
-        whose = f" of {words.together(names[n * sides : (n + 1) * sides])}" if len(set(parts)) > 1 else ""
-        yield _wide_cells("", f"chips{whose}", tuple(map(words.change, part)), columns)
+        who = words.together(names[n * sides : (n + 1) * sides])
+        said = _("chips of {who}", who=who) if len(set(parts)) > 1 else _("chips")
+        yield _wide_cells("", said, tuple(map(words.change, part)), columns)
 
 
 def _wide_cells(
@@ -124,8 +134,8 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
     after = corrections.lines_with(table, made.becomes)
     rows = []
     for label, show, of in (
-        (f"Hand {number}", words.change, _score_of(number)),
-        ("Score", words.score, _final),
+        (_("Hand {number}", number=number), words.change, _score_of(number)),
+        (_("Score"), words.score, _final),
     ):
         for side, (old, new) in enumerate(zip(of(before), of(after), strict=True)):
             rows.append((label, side, show(old), show(new)))
@@ -136,19 +146,18 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
         title=face.title(table, made.becomes),
         by=face.by(table, made.becomes),
         fields=made.fields,
-        was=_told("was", took, outcome_words),
-        now=_told("now", face.outcome_words(now)),
+        was=_("was {result}", result=was_then) if (was_then := _told(took, outcome_words)) else "",
+        now=_("now {result}", result=is_now) if (is_now := _told(face.outcome_words(now))) else "",
         rows=tuple(rows),
         changed=bool(made.drafts),
         why_not=made.why_not,
-        goes_on=f"Hand {table.state.number} goes on" if goes_on else "",
+        goes_on=_("Hand {number} goes on", number=table.state.number) if goes_on else "",
     )
 
 
-def _told(when: str, *said: str) -> str:
-    """How a hand went, each thing once: ``was 9, made``; "" where there are no words for it."""
-    told = ", ".join(each for n, each in enumerate(said) if each and not any(each in more for more in said[n + 1 :]))
-    return f"{when} {told}" if told else ""
+def _told(*said: str) -> str:
+    """How a hand went, each thing once: ``9, made``; "" where there are no words for it."""
+    return ", ".join(each for n, each in enumerate(said) if each and not any(each in more for more in said[n + 1 :]))
 
 
 def _score_of(number: int) -> Callable[[list[tuple[int, Line]]], tuple[int, ...]]:
@@ -176,28 +185,32 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
     trick = max(0, min(len(hand.tricks), trick))
     shown = hand.tricks[trick - 1] if trick else None
     faults = [f for f in hand.violations if f.kind == RENEGE and f.trick == trick]
-    headline = f"{names[shown.winner]} takes it" if shown and shown.winner is not None else ""
+    headline = _("{who} takes it", who=names[shown.winner]) if shown and shown.winner is not None else ""
     extra = hand.extra_tricks()
-    letters = seating.letters if seating.count == len(words.PLACES) else words.initials(names)
+    four = seating.count == len(words.PLACES)
+    letters = tuple(map(words.seat_letter, seating.letters)) if four else words.initials(names)
     with_kitty = [seating.side_of[seat] for seat, party in enumerate(hand.party_of) if extra[party]]
     return ReplayView(
-        title=f"Hand {number}",
+        title=_("Hand {number}", number=number),
         hand=number,
         trick=trick,
         tricks=len(hand.tricks),
         cards=tuple(plain(shown.card_of(s)) if shown else None for s in range(seating.count)),
         winner=shown.winner if shown else None,
         led=led_suit(shown.plays, hand.order) if shown and hand.order else None,
-        headline=headline or ("" if hand.tricks else "No trick was kept"),
-        remark=f"{words.at_place(faults[0].seat or 0, names)} reneges" if faults else _showed_out(hand, trick, names),
+        headline=headline or ("" if hand.tricks else _("No trick was kept")),
+        remark=_("{who} reneges", who=words.at_place(faults[0].seat or 0, names))
+        if faults
+        else _showed_out(hand, trick, names),
         winners=tuple(None if t.winner is None else seating.side_of[t.winner] for t in hand.tricks),
         taken_by=tuple("" if t.winner is None else letters[t.winner] for t in hand.tricks),
         kitty_side=with_kitty[0] if with_kitty else None,
         contract=face.contract(table, state),
         seats=seats(table, number, trick),
         auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
-        auction_words=face.auction_words,
-        by="" if declarer is None else f"by {words.at_place(declarer, names)}",
+        auction_words=_(face.auction_words),
+        auction_title=_(face.auction_title),
+        by="" if declarer is None else _("by {who}", who=words.at_place(declarer, names)),
         result=_outcome_words(table, state),
     )
 
@@ -205,10 +218,10 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
 def _outcome_words(table: TableState, state: HandState) -> str:
     outcome = state.hand.outcome
     if outcome is None or outcome.tricks is None:
-        return "annulled" if outcome and outcome.reason == "annulled" else "not over"
+        return _("annulled") if outcome and outcome.reason == "annulled" else _("not over")
     face = face_of(table)
     said = face.outcome_words(state.hand)
-    return f"tricks {said}" if said and said == face.took(state.hand) else said
+    return _("tricks {tricks}", tricks=said) if said and said == face.took(state.hand) else said
 
 
 def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:
@@ -217,4 +230,4 @@ def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:
     shown = hand.tricks[trick - 1]
     led = led_suit(shown.plays, hand.order)
     out = [s for s, c in shown.plays if c is not None and led is not None and hand.order.suit[c] != led]
-    return f"{words.at_place(out[0], names)} showed out" if out else ""
+    return _("{who} showed out", who=words.at_place(out[0], names)) if out else ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from kiosk.base import words
 from kiosk.base.words import SUIT_SIGNS
 from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView
 
@@ -14,7 +15,7 @@ def called(sheet: SheetView, side: int) -> str:
 
 def players(sheet: SheetView) -> list[str]:
     """Who plays: a line a side with partners (``N–S: Ada and Ruby``), else everybody in one line."""
-    sides = [(called(sheet, side.side), " and ".join(side.names)) for side in sheet.sides]
+    sides = [(called(sheet, side.side), words.together(side.names)) for side in sheet.sides]
     if all(len(side.names) == 1 for side in sheet.sides):
         return [", ".join(names for _called, names in sides)]
     return [f"{name}: {names}" for name, names in sides]

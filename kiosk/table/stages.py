@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.table.frame import running, sides
 from kiosk.table.games.face import Face
 from kiosk.table.games.faces import face_of
-from kiosk.table.games.parts import colour_of, pad_order, plain, seats_of
+from kiosk.table.games.parts import colour_of, pad_order, party_name, plain, seats_of
 from kiosk.table.missed_cards import missed_cards_note
 from kiosk.table.reneges import why_not_take_back
 from kiosk.table.state import TableState
@@ -56,12 +57,16 @@ def _deal(table: TableState) -> DealStage:
     stage = replace(face_of(table).deal(table), machine=table.devices.machine)
     if table.board is not None:
         dealer = table.names()[stage.dealer]
-        stage = replace(stage, headline=f"Board {table.board}", pattern=f"cards out of the board; {dealer} is dealer")
+        stage = replace(
+            stage,
+            headline=_("Board {number}", number=table.board),
+            pattern=_("cards out of the board; {who} is dealer", who=dealer),
+        )
     deal, machine = table.devices.deal, table.devices.machine
     if deal:
         by_machine = machine is not None and machine.progress != ""  # It counts for itself.
         stage = replace(stage, seen=() if by_machine else deal.places(), misdeal=deal.misdeal())
-    return replace(stage, note="A misdeal: the same player deals again.") if table.state.misdeals else stage
+    return replace(stage, note=_("A misdeal: the same player deals again.")) if table.state.misdeals else stage
 
 
 def _play(table: TableState) -> PlayStage:
@@ -87,13 +92,17 @@ def _play(table: TableState) -> PlayStage:
         last_number=len(hand.tricks),
         detail=table.detail,
         pad=tuple((c, bool(may_fall >> c & 1)) for c in pad_order(hand)),
-        pad_headline="" if turn is None else f"{names[turn]} leads" if fresh else f"{names[turn]}’s card?",
+        pad_headline=""
+        if turn is None
+        else _("{who} leads", who=names[turn])
+        if fresh
+        else _("{who}’s card?", who=names[turn]),
         totals=tuple(
             (n, face.total_words(hand, n), shares[asked] <= n <= shares[asked] + open_tricks) for n in range(in_all + 1)
         )
         if two
         else (),
-        totals_headline=f"{_party_name(table, asked)} took" if two else "Who took how many?",
+        totals_headline=_("{who} took", who=party_name(table, asked)) if two else _("Who took how many?"),
         open_tricks=open_tricks,
         parties=tuple(
             each for each in _parties(table) if two or shares[each.party] + open_tricks <= hand.most_tricks(each.party)
@@ -125,7 +134,7 @@ def _parties(table: TableState) -> tuple[Party, ...]:
         seats = seats_of(hand, party)
         if len(seats) == 1 or not hand.seating.partners:
             alone = len(seats) == 1 or declaring in (party, None)
-            return words.together([names[seat] for seat in seats]) if alone else "the others"
+            return words.together([names[seat] for seat in seats]) if alone else _("the others")
         return words.side(hand.seating.side_of[seats[0]])
 
     return tuple(
@@ -152,14 +161,6 @@ def _shares(table: TableState) -> tuple[Share, ...]:
     return tuple(share(party, seat) for party, seat in seats if hand.sizes[seat])
 
 
-def _party_name(table: TableState, party: int) -> str:
-    """A party at the beginning of a sentence."""
-    seating, names = table.hand.seating, table.names()
-    if seating.partners:
-        return words.SIDE_NAMES[seating.side_of[seats_of(table.hand, party)[0]]]
-    return words.together([names[seat] for seat in seats_of(table.hand, party)])
-
-
 def _by_seat(table: TableState, trick: Trick | None) -> tuple[int | None, ...]:
     return tuple(plain(trick.card_of(seat)) if trick else None for seat in range(table.opening.seating.count))
 
@@ -173,34 +174,42 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
     now = len(tricks) if not (hand.trick and not hand.trick.plays) else len(tricks) - 1
     named = words.suit_name(led or 0)
     leads = first.plays[0][0] == fault.seat
-    claimed = f"led {named}, not yet broken" if leads else f"showed out of {named}"
+    claimed = _("led {suit}, not yet broken", suit=named) if leads else _("showed out of {suit}", suit=named)
     evidence = [_evidence(fault.trick, now, first, fault.seat, claimed)]
     if fault.proof:
-        later = tricks[fault.proof.trick - 1]
-        words_after = f"plays {words.a_card(hand.order.suit[fault.proof.card])} after all"
-        evidence.append(_evidence(fault.proof.trick, now, later, fault.seat, words_after))
+        proof = tricks[fault.proof.trick - 1]
+        words_after = _(_PLAYS[hand.order.suit[fault.proof.card]])
+        evidence.append(_evidence(fault.proof.trick, now, proof, fault.seat, words_after))
     else:
-        holds = "another suit" if leads else words.a_card(led or 0)
-        evidence[0] = _evidence(fault.trick, now, first, fault.seat, f"holds {holds}")
-    penalty = face_of(table).penalty(table, fault)
-    card = words.card(fault.card) if fault.card is not None else "the card"
+        holds = _("holds another suit") if leads else _(_HOLDS[led or 0])
+        evidence[0] = _evidence(fault.trick, now, first, fault.seat, holds)
+    penalty, in_short = face_of(table).penalty(table, fault)
+    back = _("the card goes back") if fault.card is None else _("the {card} goes back", card=words.card(fault.card))
     why_not = why_not_take_back(table, fault)
     wronged = [s for s in seating.clockwise(seating.left(fault.seat)) if hand.party_of[s] != hand.party_of[fault.seat]]
-    asked = words.together([names[s] for s in sorted(wronged)]) if hand.parties == 2 else "The others"
+    asked = words.together([names[s] for s in sorted(wronged)]) if hand.parties == 2 else _("The others")
     first_wronged = min(wronged) if seating.partners else wronged[0]
     return RenegeStage(
         offender=fault.seat,
-        headline=f"Stop: a renege by {_who(table, fault.seat)}",
+        headline=_("Stop: a renege by {who}", who=_who(table, fault.seat)),
         evidence=tuple(evidence),
-        question=f"{asked}: what do you ask for?",
+        question=_("{who}: what do you ask for?", who=asked),
         options=(
-            Option("take_back", "Take back", f"the {card} goes back", why_not, "too late" if why_not else "goes back"),
-            Option("overrule", "Overrule", "no penalty, play on", short="play on"),
-            *([Option("penalty", "Penalty", penalty, short=penalty.split(" to ")[0].split(",")[0])] if penalty else []),
+            Option("take_back", _("Take back"), back, why_not, _("too late") if why_not else _("goes back")),
+            Option("overrule", _("Overrule"), _("no penalty, play on"), short=_("play on")),
+            *([Option("penalty", _("Penalty"), penalty, short=in_short)] if penalty else []),
         ),
         faces=seating.side_of[first_wronged],
         faces_seat=first_wronged,
     )
+
+
+_PLAYS = (
+    later("plays a spade after all"), later("plays a heart after all"),
+    later("plays a diamond after all"), later("plays a club after all"),
+)  # fmt: skip
+_HOLDS = (later("holds a spade"), later("holds a heart"), later("holds a diamond"), later("holds a club"))
+"""What somebody did who reneged, by suit."""
 
 
 def _who(table: TableState, seat: int) -> str:
@@ -210,7 +219,7 @@ def _who(table: TableState, seat: int) -> str:
 
 
 def _evidence(number: int, now: int, trick: Trick, seat: int, said: str) -> Evidence:
-    title = f"Trick {number}, now" if number == now else f"Trick {number}"
+    title = _("Trick {number}, now", number=number) if number == now else _("Trick {number}", number=number)
     return Evidence(title, tuple((s, int(c)) for s, c in trick.plays if c is not None), seat, said)
 
 
@@ -223,11 +232,12 @@ def _result(table: TableState) -> ResultStage:
     after = table.totals()
     before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
     unread, chips = missed_cards_note(table), table.chips() or ()
-    who = table.opening.seating.letters if table.opening.seating.partners else table.player_names()
+    letters = tuple(map(words.seat_letter, table.opening.seating.letters))
+    who = letters if table.opening.seating.partners else table.player_names()
     said = words.chips(who, chips) if any(chips) else ""
     return ResultStage(
         made=outcome.made,
-        headline="The deal is annulled" if annulled else _most(table, score),
+        headline=_("The deal is annulled") if annulled else _most(table, score),
         tricks="" if annulled else face_of(table).took(table.hand),
         contract="" if annulled else face_of(table).title(table, table.state),
         needed="",
@@ -239,7 +249,7 @@ def _result(table: TableState) -> ResultStage:
             for s in sides(table)
         ),
         remarks=tuple(filter(None, (said, unread))),
-        next="the game is over" if table.winner() else f"{names[table.following().dealer]} deals",
+        next=_("the game is over") if table.winner() else _("{who} deals", who=names[table.following().dealer]),
         over=table.winner() is not None,
     )  # fmt: skip
 
@@ -248,9 +258,11 @@ def _most(table: TableState, score: tuple[int, ...]) -> str:
     """Who scored most in a hand: ``N–S score 3``."""
     best = [label for label, points in zip(table.side_labels(), score, strict=True) if points == max(score)]
     if len(best) == len(score):
-        return "All score the same"
-    verb = "score" if len(best) > 1 or table.opening.seating.partners else "scores"
-    return f"{words.together(best)} {verb} {words.score(max(score))}"
+        return _("All score the same")
+    who, points = words.together(best), words.score(max(score))
+    if len(best) > 1 or table.opening.seating.partners:
+        return _("{who} score {points}", who=who, points=points)
+    return _("{who} scores {points}", who=who, points=points)
 
 
 def _over(table: TableState) -> OverStage:
@@ -267,12 +279,12 @@ def _over(table: TableState) -> OverStage:
     question = table.open_question()
     played = sum(state.dealt for state in table.hands if state.number > number)
     chips = table.chips() or ()
-    one = f"{who[0]} {'win' if seating.partners else 'wins'}"
+    one = _("{who} win", who=who[0]) if seating.partners else _("{who} wins", who=who[0])
     target, floor = face_of(table).target(table.opening.rules)
-    several = "A tie" if len(who) == len(labels) else f"{words.together(who)} win together"
+    several = _("A tie") if len(who) == len(labels) else _("{who} win together", who=words.together(who))
     return OverStage(
         headline=one if len(who) == 1 else several,
-        detail=", ".join(filter(None, (f"after {words.count(number, 'hand')}", _duration(table)))),
+        detail=", ".join(filter(None, (_n("after {n} hand", "after {n} hands", number), _duration(table)))),
         winners=winners,
         scores=tuple(
             (
@@ -280,19 +292,26 @@ def _over(table: TableState) -> OverStage:
                 words.score(line.total[side]),
                 f"{labels[side]}  {', '.join(names[m] for m in seating.members(side))}"
                 if seating.partners
-                else labels[side] + (f", chips {words.change(chips[side])}" if chips else ""),
+                else _("{who}, chips {chips}", who=labels[side], chips=words.change(chips[side]))
+                if chips
+                else labels[side],
             )
             for side in order
         ),
-        figures=(("chips N E S W", " ".join(map(words.change, chips))),)
+        figures=((_("chips N E S W"), " ".join(map(words.change, chips))),)
         if chips and seating.partners
-        else (("reneges", str(sum(r.penalty for s in states for r in s.hand.rulings))),),
+        else ((_("reneges"), str(sum(r.penalty for s in states for r in s.hand.rulings))),),
         question=""
         if question is None
-        else f"Hand {number}, as corrected, ends the game. {words.count(played, 'hand')} came after it.",
+        else _n(
+            "Hand {number}, as corrected, ends the game. {n} hand came after it.",
+            "Hand {number}, as corrected, ends the game. {n} hands came after it.",
+            played,
+            number=number,
+        ),
         options=(
-            Option("count", "They count", "the game goes on"),
-            Option("leave", "They do not", "the game ended there"),
+            Option("count", _("They count"), _("the game goes on")),
+            Option("leave", _("They do not"), _("the game ended there")),
         )
         if question is not None
         else (),
@@ -312,4 +331,5 @@ def _duration(table: TableState) -> str:
     if not minutes:
         return ""
     hours, minutes = divmod(minutes, 60)
-    return (f"{words.count(hours, 'hour')} " if hours else "") + words.count(minutes, "minute")
+    said = _n("{n} minute", "{n} minutes", minutes)
+    return f"{_n('{n} hour', '{n} hours', hours)} {said}" if hours else said

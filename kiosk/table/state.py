@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol, Self
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, effective
 from kiosk.table.devices import TableDevices
@@ -107,8 +108,10 @@ class TableState:
     @property
     def title(self) -> str:
         """The table's name: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
-        board = "" if self.board is None else f", board {self.board}"
-        return "Demo" if self.demo else f"{self.opening.title}{board}"
+        if self.demo:
+            return _("Demo")
+        title = self.opening.title
+        return title if self.board is None else _("{table}, board {board}", table=title, board=self.board)
 
     @property
     def detail(self) -> str:
@@ -138,7 +141,7 @@ class TableState:
         for state in self.hands:
             if state.number == number:
                 return state
-        raise NotNow(f"There is no hand {number} at this table.")
+        raise NotNow(_("There is no hand {number} at this table.", number=number))
 
     @property
     def turn(self) -> int | None:
@@ -181,7 +184,7 @@ class TableState:
         """The names by seat, in a hand or now; somebody whose name was removed appears by seat."""
         named, seating = self.player_names(number), self.seating(number)
         players = (seating.player_of(seat) for seat in range(seating.count))
-        return tuple("Dummy" if player is None else named[player] for player in players)
+        return tuple(_("Dummy") if player is None else named[player] for player in players)
 
     def seating(self, number: int | None = None) -> Seating:
         """The seating, in a hand or now: in Dummy whist chairs change from hand to hand."""
@@ -192,7 +195,7 @@ class TableState:
         """The players' names, in a hand or now, in their order."""
         ids = self.players if number is None else self.players_at(number)
         known = self.names_of(ids)
-        named = ("Dummy" if each == NOBODY else known[each] for each in ids)
+        named = (_("Dummy") if each == NOBODY else known[each] for each in ids)
         return tuple(name or words.place(seat, len(ids)) for seat, name in enumerate(named))
 
     def side_labels(self, number: int | None = None) -> tuple[str, ...]:

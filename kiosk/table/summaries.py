@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlite_utils import Database
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.times import date_of
 from kiosk.journal import Journal, reading_errors
 from rules.seats import Seating
@@ -49,7 +50,7 @@ class Summary:
         """The game, for people."""
         from rules.catalogue import GAMES
 
-        return GAMES[self.game].label if self.game in GAMES else self.game
+        return _(GAMES[self.game].label) if self.game in GAMES else self.game
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, Journal, JournalClosed, Source, new_id, retraction
 from kiosk.journal.session import Decide, Session
@@ -246,7 +247,7 @@ class Table(Session, TableState):
 
         def drafts() -> Iterable[Draft]:
             if self.hand.parties > 2:
-                raise NotNow("Say who gets the tricks.")
+                raise NotNow(_("Say who gets the tricks."))
             return self._act(Claim(1 - party, self.hand.tricks_open()))
 
         self._do(drafts)
@@ -282,7 +283,7 @@ class Table(Session, TableState):
         def drafts() -> Iterable[Draft]:
             faults = self.hand.unruled()
             if not faults:
-                raise NotNow("There is no renege to decide.")
+                raise NotNow(_("There is no renege to decide."))
             fault = faults[0]
             if option == "take_back":
                 why = reneges.why_not_take_back(self, fault)
@@ -300,9 +301,9 @@ class Table(Session, TableState):
         def drafts() -> Iterable[Draft]:
             self._expect(self.hand.stage is Stage.OVER)
             if self.hand.unruled():
-                raise NotNow("First decide on the renege.")
+                raise NotNow(_("First decide on the renege."))
             if face_of(self).after_play(self):
-                raise NotNow("First answer the question.")
+                raise NotNow(_("First answer the question."))
             if self.winner():
                 return [self.draft("finish", {})]
             return [self.draft("next", self.following().content(), hand=self.state.number + 1)]
@@ -338,7 +339,7 @@ class Table(Session, TableState):
             self._expect(self.by_the_clock and not self.timed and not self.over)
             last = self.state.number - (not self.state.dealt)
             if not last:
-                raise NotNow("No hand has been played yet.")
+                raise NotNow(_("No hand has been played yet."))
             return [self.draft("time", {"hand": last})]
 
         self._do(drafts)
@@ -362,7 +363,7 @@ class Table(Session, TableState):
             person = self.journal.people.find(name)
             id = person.id if person else new_id()
             if id in self.players:
-                raise NotNow(f"{name.strip()} sits at this table already.")
+                raise NotNow(_("{name} sits at this table already.", name=name.strip()))
             self._extras = ({id: name.strip()}, {})
             return [self.draft("player", {"seat": seat, "player": id})]
 
@@ -373,7 +374,7 @@ class Table(Session, TableState):
 
         def drafts() -> Iterable[Draft]:
             if not self.can_redo:
-                raise NotNow("There is nothing to redo.")
+                raise NotNow(_("There is nothing to redo."))
             group = [f for f in self.facts if f.command == self.facts[-1].command]
             return [retraction(fact) for fact in reversed(group)]
 
@@ -387,7 +388,7 @@ class Table(Session, TableState):
                 raise NotNow(why_not)
             correction = corrections.correction(self, number, values)
             if correction.why_not or not correction.drafts:
-                raise NotNow(correction.why_not or "Nothing has changed.")
+                raise NotNow(correction.why_not or _("Nothing has changed."))
             return correction.drafts
 
         self._do(drafts)
@@ -416,25 +417,25 @@ class Table(Session, TableState):
 
     def _expect(self, holds: bool) -> None:
         if not holds:
-            raise NotNow("Not now.")
+            raise NotNow(_("Not now."))
 
     def _turn(self) -> int:
         if not self.state.dealt:
-            raise NotNow("Deal the cards first.")
+            raise NotNow(_("Deal the cards first."))
         turn = self.turn
         if turn is None:
             over = self.hand.stage is Stage.OVER
-            raise NotNow("The hand is over." if over else "First say who won the trick.")
+            raise NotNow(_("The hand is over.") if over else _("First say who won the trick."))
         return turn
 
     def _passes(self, until: int | None) -> list[Draft]:
         self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(face_of(self).pass_words))
         seats, ends = passes(self.hand)
         if until is None and not ends:
-            raise NotNow(words.sentence(MUST_CALL))
+            raise NotNow(words.sentence(_(MUST_CALL)))
         passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
         if not passing:
-            raise NotNow("That player has already called.")
+            raise NotNow(_("That player has already called."))
         return self._act(*(Call(seat, PASS) for seat in passing))
 
     def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:

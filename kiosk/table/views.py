@@ -6,6 +6,8 @@ table has the same frame (`TableView`) and one `stage`, which is one of the clas
 
 from dataclasses import dataclass, field
 
+from kiosk.base.language import later
+
 
 @dataclass(frozen=True)
 class SeatView:
@@ -86,6 +88,7 @@ class ContractView:
     figures: Figures | None = None
     bids: tuple[SideBid, ...] = ()  # where both sides have bid: instead of the figures where there is room for races
     pending: str = ""  # the effect of penalties: "+3 to E–W"
+    standing: str = ""  # how far whose contract is: "East needs 10, has 6", "made by East"; "" where it is nobody's
 
 
 @dataclass(frozen=True)
@@ -128,6 +131,7 @@ class DealStage:
     counts: tuple[tuple[int, str], ...]  # (12, "cards each")
     note: str
     next: str  # second line of Dealt: "Ada calls first"
+    first: tuple[int, str] | None = None  # the seat that is first, and what it does: "calls first"
     seen: tuple[tuple[str, int, int], ...] = ()  # what antennas saw: place in words, cards seen there, cards it gets
     misdeal: str = ""  # what is wrong with it, in a sentence or two, naming no card
     machine: ShufflerView | None = None  # None without a shuffler
@@ -199,6 +203,7 @@ class DeclareStage:
     note: str
     call: str  # "4 uptown"
     keys: tuple[DeclareKey, ...]
+    where: str = ""  # "Leon to name trumps": where the hand stands; "" where the headline says it
 
 
 @dataclass(frozen=True)
@@ -255,7 +260,7 @@ class Party:
     declares: bool
 
 
-DETAILS = {"cards": "Cards", "tricks": "Tricks", "total": "Total"}
+DETAILS = {"cards": later("Cards"), "tricks": later("Tricks"), "total": later("Total")}
 """How the play can be kept, by the argument of `Table.set_detail`: every card, who won each trick, just a number."""
 
 
@@ -291,6 +296,7 @@ class PlayStage:
     shares: tuple[Share, ...] = ()
     shares_in_all: int = 0  # what `shares` add up to
     keep_words: str = ""  # the key with which the next player keeps the card ("Keep it"), "" if there is none
+    keep_note: str = ""  # the same beside the name: "keeps it"
     open_hand: OpenHand | None = None
     turned: int | None = None  # the card on top of the stock
     may_be_turned: tuple[int, ...] = ()  # what it may be, where it can be entered now (see `Table.turn_up`)
@@ -497,6 +503,8 @@ class SheetRow:
     counts: bool
     remark: str
     rule_after: bool = False
+    adjusted: bool = False
+    annulled: bool = False
 
 
 @dataclass(frozen=True)
@@ -531,6 +539,8 @@ class Field:
     least: int = 0
     most: int = 0
     choices: tuple[tuple[str, str, int | None], ...] = ()  # value, words, suit
+    who: str = ""  # whom the label names: "Ada", and
+    what: str = ""  # what it says of them: "took"; "" where it names nobody
 
 
 @dataclass(frozen=True)
@@ -572,6 +582,7 @@ class ReplayView:
     auction_words: str  # "Auction", "Bids"
     by: str  # "by East"
     result: str  # "set by 1"
+    auction_title: str = ""  # "The auction", "The bids"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """A table of boards as it may be shown: without what others have still to play (`kiosk.night.withheld` decides)."""
 
+from kiosk.base.language import _
 from kiosk.table.state import TableState
 
 
@@ -41,4 +42,4 @@ def why_withheld_at(table: TableState, number: int) -> str:
         return ""
     board = table.opening.night["boards"][number - 1]
     why = table.night.why_withheld(board) if table.night else ""
-    return f"Others have still to play board {board}. {why}".strip()
+    return " ".join(filter(None, (_("Others have still to play board {board}.", board=board), why)))

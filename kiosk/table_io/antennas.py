@@ -11,10 +11,11 @@ from hardware.deck import Known, Suspect, Unknown
 from hardware.panel_settings import usual_seats
 from hardware.readers import Role
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.devices.devices import Devices
 from kiosk.table.table import Table
 
-_OTHERS = {Role.TRICK: "Trick", Role.KITTY: "Kitty", Role.DISCARDS: "Discards"}
+_OTHERS = {Role.TRICK: later("Trick"), Role.KITTY: later("Kitty"), Role.DISCARDS: later("Discards")}
 MIDDLE = tuple(_OTHERS)
 """What lies in the middle of a table, in the order in which it is shown."""
 
@@ -62,13 +63,15 @@ def seat_of(role: Role, count: int) -> int | None:
 def role_words(role: Role, count: int = 4) -> str:
     """A role's name at a table of so many: ``North``, ``Seat 3``, ``Trick``; ``Place W`` if nobody sits there."""
     seat = seat_of(role, count)
-    return words.place(seat, count) if seat is not None else _OTHERS.get(role) or f"Place {role.value}"
+    if seat is not None:
+        return words.place(seat, count)
+    return _(_OTHERS[role]) if role in _OTHERS else _("Place {letter}", letter=words.seat_letter(role.value))
 
 
 def antenna_words(devices: Devices, antenna: int, count: int = 4) -> str:
     """An antenna's name by its role: ``North``; by its number if it has none."""
     role = devices.roles.get(antenna)
-    return role_words(role, count) if role else f"antenna {antenna}"
+    return role_words(role, count) if role else _("antenna {number}", number=antenna)
 
 
 def laid(devices: Devices, table: Table | None, hidden: bool) -> Laid:
@@ -77,7 +80,7 @@ def laid(devices: Devices, table: Table | None, hidden: bool) -> Laid:
     count = table.seating().count if table else max([4, *seats_read])
     names = table.names() if table else ("",) * count
     if not devices.roles:
-        return Laid((), (_place(devices, "On the reader", devices.title(), (None,), count, hidden),), hidden)
+        return Laid((), (_place(devices, _("On the reader"), devices.title(), (None,), count, hidden),), hidden)
     seats, middle = [], []
     for seat in range(count):
         antennas = [number for number, role in devices.roles.items() if seat_of(role, count) == seat]
@@ -89,7 +92,7 @@ def laid(devices: Devices, table: Table | None, hidden: bool) -> Laid:
             middle.append(_place(devices, role_words(role, count), "", antennas, count, hidden))
     stray = {spot.antenna for spot in devices.spots.values()} - devices.roles.keys()
     if stray:  # The reader did not say where.
-        middle.append(replace(_place(devices, "Somewhere", "", stray, count, hidden), antennas=()))
+        middle.append(replace(_place(devices, _("Somewhere"), "", stray, count, hidden), antennas=()))
     return Laid(tuple(seats), tuple(middle), hidden)
 
 
@@ -98,10 +101,10 @@ def _place(devices: Devices, title: str, name: str, antennas: Iterable[int | Non
     here = {tag: spot for tag, spot in devices.spots.items() if spot.antenna in antennas}
     found = [devices.identify(tag) for tag in here]
     also = Counter(antenna_words(devices, other, count) for spot in here.values() for other in spot.also)
-    notes = [f"{times} also read at {where}" for where, times in also.items()]
-    for kind, said in ((Suspect, "misread"), (Unknown, "not enrolled")):
+    notes = [_("{n} also read at {place}", n=times, place=where) for where, times in also.items()]
+    for kind, said in ((Suspect, later("{n} misread")), (Unknown, later("{n} not enrolled"))):
         if times := sum(isinstance(what, kind) for what in found):
-            notes.append(f"{times} {said}")
+            notes.append(_(said, n=times))
     cards = () if hidden else tuple(sorted(int(what.card) for what in found if isinstance(what, Known)))
     return Place(
         title, name, tuple(number for number in antennas if number is not None), len(here), cards, tuple(notes)

@@ -23,6 +23,7 @@ from hardware.deck import Known
 from hardware.presence import Timing
 from hardware.readers import Role
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.devices.devices import Reading
 from kiosk.table.table import Table
 from kiosk.table_io.antennas import seat_of
@@ -99,23 +100,30 @@ class DealTracker:
         for card in self._cards.values():
             at = card.place if card.place in self._sizes() else None
             if at is not None and card.known.pack != own:
-                return f"A card from another pack is {self._at(at)}. Put it aside, or deal again."
+                return _("A card from another pack is {where}. Put it aside, or deal again.", where=self._at(at))
             if at is not None and not self.table.hand.pack >> card.known.card & 1:
-                return f"A card that is not in this game is {self._at(at)}. Put it aside, or deal again."
+                return _("A card that is not in this game is {where}. Put it aside, or deal again.", where=self._at(at))
         lying = [card for card in self._own() if card.place]
         twice = [card for card, times in Counter(int(card.known.card) for card in lying).items() if times > 1]
         if twice:
             first, second = [card.place for card in lying if card.known.card == twice[0]][:2]
-            both = f"both {self._at(first)}" if first == second else f"{self._at(first)} and {self._at(second)}"
-            return f"One card is in this pack twice, {both}. Change the pack, and deal again."
+            if first == second:
+                both = _("both {where}", where=self._at(first))
+            else:
+                both = _("{where} and {other}", where=self._at(first), other=self._at(second))
+            return _("One card is in this pack twice, {where}. Change the pack, and deal again.", where=both)
         sure = self._sure()
         for place, size in self._sizes().items():
             too_many = sum(card.place == place for card in sure) - size
             if too_many > 0:
-                cards = words.count(size + too_many, "card")
-                said = f"{cards} are {self._at(place)}, {words.number(too_many)} too many."
-                each = "it where it belongs" if too_many == 1 else "them where they belong"
-                return f"{said} Put {each}, or deal again."
+                return _n(
+                    "{cards} cards are {where}, one too many. Put it where it belongs, or deal again.",
+                    "{cards} cards are {where}, {many} too many. Put them where they belong, or deal again.",
+                    too_many,
+                    cards=size + too_many,
+                    where=self._at(place),
+                    many=words.number(too_many),
+                )
         return ""
 
     def hands(self) -> dict[str, tuple[int, ...]]:
@@ -317,8 +325,10 @@ class DealTracker:
     def _words(self, place: str) -> str:
         seating = self.table.opening.seating
         seat = seating.parse(place) if place != KITTY else None
-        return "Kitty" if seat is None else words.place(seat, seating.count)
+        return _("Kitty") if seat is None else words.place(seat, seating.count)
 
     def _at(self, place: str) -> str:
         seat = self.table.opening.seating.parse(place)
-        return "on the kitty" if seat is None else f"in front of {words.at_place(seat, self.table.names())}"
+        if seat is None:
+            return _("on the kitty")
+        return _("in front of {player}", player=words.at_place(seat, self.table.names()))

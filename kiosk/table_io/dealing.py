@@ -10,6 +10,7 @@ from random import Random
 
 from hardware.deck import Known
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.devices.devices import Reading
 from kiosk.table.games.faces import face_of
 from kiosk.table.table import Table
@@ -113,23 +114,23 @@ class Dealing:
         what = reading.what
         self.notice = ""
         if reading.beside:
-            self.notice = "Two cards at once. Take both back, and put them on one at a time."
+            self.notice = _("Two cards at once. Take both back, and put them on one at a time.")
         elif isinstance(what, Known):
             self._lay(what)
         else:
-            self.notice = "That card was misread, or is not enrolled. Try it again."
+            self.notice = _("That card was misread, or is not enrolled. Try it again.")
         self.table.changed()
 
     def _lay(self, known: Known) -> None:
         card = int(known.card)
         if any(other == card for other, _ in self.dealt):
-            self.notice = "That card has been dealt already."
+            self.notice = _("That card has been dealt already.")
         elif not self.table.hand.pack >> card & 1:
-            self.notice = f"{words.card(card)} is not in this game’s pack. Put it aside."
+            self.notice = _("{card} is not in this game’s pack. Put it aside.", card=words.card(card))
         elif self.given is not None and card not in self.given:
-            self.notice = f"{words.card(card)} is not dealt. Put it in the stock."
+            self.notice = _("{card} is not dealt. Put it in the stock.", card=words.card(card))
         elif self.dealt and known.pack != self._pack:
-            self.notice = "That card is from another pack. Put it aside."
+            self.notice = _("That card is from another pack. Put it aside.")
         elif not self.done:
             self._pack = known.pack
             place = self._round[len(self.dealt)] if self.given is None else self.given[card]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from kiosk.base.language import _
 from kiosk.table.state import TableState
 from kiosk.table_io.dealing import dealt_places
 from rules.cards import cards_in, mask_of
@@ -30,17 +31,17 @@ def boards(folder: Path, table: TableState) -> list[Board]:
         try:
             records = read(path.read_bytes()).records
         except OSError:
-            found.append(Board(path.stem, "", {}, "the file cannot be read"))
+            found.append(Board(path.stem, "", {}, _("the file cannot be read")))
             continue
         for number, record in enumerate(records, 1):
-            name = f"Board {(record and record.tags.get('Board')) or number}"
+            name = _("Board {number}", number=(record and record.tags.get("Board")) or number)
             if record is None:
-                found.append(Board(path.stem, name, {}, "it cannot be read"))
+                found.append(Board(path.stem, name, {}, _("it cannot be read")))
             else:
                 given, why_not = _given(record, table)
                 found.append(Board(path.stem, name, given, why_not))
         if not records:
-            found.append(Board(path.stem, "", {}, "it has no deals"))
+            found.append(Board(path.stem, "", {}, _("it has no deals")))
     return found
 
 
@@ -54,8 +55,8 @@ def _given(record: Record, table: TableState) -> tuple[dict[int, str], str]:
     all_dealt = sum(places.values()) == hand.pack.bit_count()
     if mask_of(given) & ~hand.pack or (all_dealt and mask_of(given) != hand.pack):
         missing = not set(places) - {"kitty"} <= set(given.values())
-        return {}, "not all hands are in it" if missing else "it is dealt from another pack"
+        return {}, _("not all hands are in it") if missing else _("it is dealt from another pack")
     sizes = Counter(given.values())
     if any(sizes[place] != size for place, size in places.items()):
-        return {}, "its hands are of another size" if set(places) <= set(sizes) else "not all hands are in it"
+        return {}, _("its hands are of another size") if set(places) <= set(sizes) else _("not all hands are in it")
     return given, ""

@@ -15,6 +15,7 @@ from hardware.deck import Known, Suspect, Unknown
 from hardware.events import CardDealt, DealDone
 from hardware.shuffler.pattern import MalformedPattern, Pattern, Run
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.table.games.parts import suit_of
 from kiosk.table.table import Table
 from kiosk.table_io.dealing import KITTY, kitty_last, rounds
@@ -155,7 +156,7 @@ class MachineDeal:
     def wrong(self, place_words: Callable[[str], str]) -> str:
         """What makes it a misdeal, in words; "" if nothing does."""
         if self._differs:
-            return "the machine reported one card twice, differently."
+            return _("the machine reported one card twice, differently.")
         known = [(place, what) for place, what in self._seen() if isinstance(what, Known)]
         packs = Counter(what.pack for _, what in known)
         most = packs.most_common(1)[0][0] if packs else ""
@@ -163,11 +164,19 @@ class MachineDeal:
         for place, what in known:
             card = int(what.card)
             if what.pack != most:
-                return f"a card from another pack, {self._pack_name(what.pack)}, went to {place_words(place)}."
+                return _(
+                    "a card from another pack, {pack}, went to {place}.",
+                    pack=self._pack_name(what.pack),
+                    place=place_words(place),
+                )
             if not self._pack >> card & 1:
-                return f"{words.card(card)} is not in this game’s pack, and went to {place_words(place)}."
+                return _(
+                    "{card} is not in this game’s pack, and went to {place}.",
+                    card=words.card(card),
+                    place=place_words(place),
+                )
             if card in seen:
-                return f"a card is there twice; one went to {place_words(place)}."
+                return _("a card is there twice; one went to {place}.", place=place_words(place))
             seen.add(card)
         return ""
 

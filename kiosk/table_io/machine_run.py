@@ -144,7 +144,7 @@ class MachineRun:
         if kept:
             self._ask(asked, before=False)
         elif asked is self.asked:
-            self.drop(said.NOT_KEPT)
+            self.drop(said.told(said.NOT_KEPT))
 
     def _ask(self, asked: Asked, before: bool) -> None:
         """Asks for a deal that is on record; it may have been given up meanwhile."""

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from hardware.deck import DeckCheck, Enrolment, Known, Pack, Refusal, Suspect, TagRefused, Unknown, replace_card
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.devices.devices import Devices, Reading
 from kiosk.table.table import Table
 from kiosk.table_io.antennas import antenna_words, hand_open, in_hand
@@ -17,21 +18,25 @@ from rules.cards import CARDS, JOKERS, cards_in
 NAMED = 8
 """The most cards named in a sentence."""
 
-ONE_AT_A_TIME = "Two cards at once. Put them on one at a time."
+ONE_AT_A_TIME = later("Two cards at once. Put them on one at a time.")
 
 
 def lying_there(tags: int) -> str:
     """Says that cards lie on the reader already, which it will not report again, and what to do."""
     if not tags:
         return ""
-    return f"{words.count(tags, 'card')} on the reader already. Take {'it' if tags == 1 else 'them'} off first."
+    return _n(
+        "{n} card on the reader already. Take it off first.",
+        "{n} cards on the reader already. Take them off first.",
+        tags,
+    )
 
 
 def listed(cards: Sequence[int]) -> str:
     """Cards in words: ``7♥, K♣``; of many the first, and how many more."""
     named = ", ".join(words.card(card) for card in cards[:NAMED])
     more = len(cards) - NAMED
-    return f"{named} and {more} more" if more > 0 else named
+    return _("{names} and {n} more", names=named, n=more) if more > 0 else named
 
 
 def refused(why: TagRefused, devices: Devices) -> str:
@@ -39,13 +44,13 @@ def refused(why: TagRefused, devices: Devices) -> str:
     owner = f"{words.card(why.owner.card)}" if why.owner else ""
     match why.reason:
         case Refusal.USED_HERE:
-            return f"That is {owner}, which was read already."
+            return _("That is {card}, which was read already.", card=owner)
         case Refusal.USED_ELSEWHERE:
-            name = devices.pack(why.owner.pack).name if why.owner else "another pack"
-            return f"That tag is {owner} of “{name}”. Use the card of this pack."
+            name = devices.pack(why.owner.pack).name if why.owner else _("another pack")
+            return _("That tag is {card} of “{pack}”. Use the card of this pack.", card=owner, pack=name)
         case Refusal.CHANGING:
-            return "That tag changes its number each time, as phones do. Put the card on alone."
-    return "Every card has its tag."
+            return _("That tag changes its number each time, as phones do. Put the card on alone.")
+    return _("Every card has its tag.")
 
 
 class PackEnrolment:
@@ -95,7 +100,7 @@ class PackEnrolment:
         """A card was laid, on any antenna; one that only moved does not count."""
         if reading.moved and self._enrolment.pack.card_of(reading.what.tag) is not None:
             return
-        self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
+        self.notice = _(ONE_AT_A_TIME) if reading.beside or reading.elsewhere else ""
         if not self.notice:
             try:
                 self._enrolment.lay(reading.what.tag)
@@ -137,7 +142,7 @@ class CardReplacement:
 
     def reading(self, reading: Reading) -> None:
         """The card was laid."""
-        self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
+        self.notice = _(ONE_AT_A_TIME) if reading.beside or reading.elsewhere else ""
         if not self.notice:
             try:
                 pack = replace_card(self.pack, CARDS[self.card], reading.what.tag, self.devices.packs)
@@ -207,19 +212,22 @@ class PackCheck:
         """What is wrong with the pack so far, a sentence each; the missing cards are named once few are left."""
         wrong = []
         if self._check and self.missing and len(self.missing) <= NAMED:
-            wrong.append(f"Not read yet: {listed(self.missing)}.")
+            wrong.append(_("Not read yet: {cards}.", cards=listed(self.missing)))
         if self.double:
-            wrong.append(f"Read twice: {listed(self.double)}.")
+            wrong.append(_("Read twice: {cards}.", cards=listed(self.double)))
         if self.surplus:
-            wrong.append(f"Not in this game: {listed(self.surplus)}.")
+            wrong.append(_("Not in this game: {cards}.", cards=listed(self.surplus)))
         strangers = [self.devices.identify(tag) for tag in self._check.strangers] if self._check else []
         others: dict[str, list[int]] = {}
         for what in strangers:
             if isinstance(what, Known):
                 others.setdefault(what.pack, []).append(int(what.card))
-        wrong += [f"Of “{self.devices.pack(id).name}”: {listed(cards)}." for id, cards in others.items()]
+        wrong += [
+            _("Of “{pack}”: {cards}.", pack=self.devices.pack(id).name, cards=listed(cards))
+            for id, cards in others.items()
+        ]
         if nobodys := sum(not isinstance(what, Known) for what in strangers):
-            wrong.append(f"{words.count(nobodys, 'card')} not from this pack.")
+            wrong.append(_n("{n} card not from this pack.", "{n} cards not from this pack.", nobodys))
         return tuple(wrong)
 
     def reading(self, reading: Reading) -> None:
@@ -239,12 +247,14 @@ class PackCheck:
             self._check = DeckCheck(self.pack, self._mask(self.pack))
         card = self._check.lay(what.tag) if self._check else None
         self.last = None if card is None else int(card)
-        self.notice = "" if card is not None else "That card is not from this pack."
+        self.notice = "" if card is not None else _("That card is not from this pack.")
 
     def summary(self) -> str:
         """The state of the check in a few words: ``checked at 21:40, all 54 there``."""
-        result = f"all {self.needed} there" if self.whole else f"{self.seen} of {self.needed} there"
-        return f"checked at {self._clock():%H:%M}, {result}"
+        at = f"{self._clock():%H:%M}"
+        if self.whole:
+            return _("checked at {time}, all {n} there", time=at, n=self.needed)
+        return _("checked at {time}, {seen} of {n} there", time=at, seen=self.seen, n=self.needed)
 
 
 class ReaderTrial:
@@ -269,12 +279,16 @@ class ReaderTrial:
         hidden = in_hand(self.table) or (bool(self.devices.roles) and hand_open(self.table))
         self.card = int(what.card) if isinstance(what, Known) and not hidden else None
         if isinstance(what, Known):
-            named = "A card" if self.card is None else words.card(self.card)
-            self.said = f"{named} of “{self.devices.pack(what.pack).name}”"
+            named = _("A card") if self.card is None else words.card(self.card)
+            self.said = _("{card} of “{pack}”", card=named, pack=self.devices.pack(what.pack).name)
         else:
-            self.said = f"A tag that belongs to no pack: {what.tag}"
-        also = "".join(f", also read at {self._place(other)}" for other in spot.also)
-        self.where = f"Antenna {spot.antenna}: {self._place(spot.antenna)}{also}" if spot.antenna else ""
+            self.said = _("A tag that belongs to no pack: {tag}", tag=what.tag)
+        self.where = ""
+        if spot.antenna:
+            place = self._place(spot.antenna)
+            self.where = _("Antenna {number}: {place}", number=spot.antenna, place=place)
+        for other in spot.also if spot.antenna else ():
+            self.where = _("{where}, also read at {place}", where=self.where, place=self._place(other))
         self._tried.add(spot.antenna)
         self.devices.changed()
 
@@ -286,5 +300,6 @@ def pack_words(pack: Pack) -> str:
     """The content of a pack: ``54 cards, 2 jokers``, and what has no tag yet."""
     missing = tuple(int(card) for card in cards_in(((1 << 52) - 1) & ~pack.mask))
     jokers = (pack.mask & JOKERS).bit_count()
-    said = f"{words.count(len(pack.cards), 'card')}, {words.count(jokers, 'joker') if jokers else 'no joker'}"
-    return f"{said}; without a tag: {listed(missing)}" if missing else said
+    cards = _n("{n} card", "{n} cards", len(pack.cards))
+    said = f"{cards}, {_n('{n} joker', '{n} jokers', jokers) if jokers else _('no joker')}"
+    return _("{pack}; without a tag: {cards}", pack=said, cards=listed(missing)) if missing else said

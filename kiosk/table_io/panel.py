@@ -15,6 +15,7 @@ from hardware.panel import ButtonHeld, ButtonPressed, Panel, PanelEvent, PartAwa
 from hardware.panel_settings import PanelSettings, Part
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
+from kiosk.base.language import _, _n
 from kiosk.devices.panel_words import BRIEFLY, REASONS, part_name, part_words
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -143,33 +144,42 @@ class SeatPanel:
     def state(self) -> str:
         """Its state in a few words."""
         if not self.wired:
-            return "not set up"
+            return _("not set up")
         if not self.there:
-            return "not there"
+            return _("not there")
         places = {part.seat for part in self.there} - {None}
-        return f"ready  ·  {words.count(len(places), 'seat')}" if places else "ready"
+        ready = _("ready")
+        return f"{ready}  ·  {_n('{n} seat', '{n} seats', len(places))}" if places else ready
 
     def trouble(self) -> str:
         """What is wrong, in few words; "" if nothing is."""
         if not self.away:
             held = (
-                f"{words.capital(part_name(part))} has been held since {at:%H:%M}." for part, at in self.held.items()
+                _("{part} has been held since {time}.", part=words.capital(part_name(part)), time=f"{at:%H:%M}")
+                for part, at in self.held.items()
             )
             return next(held, "")
         if not self.there:
-            return BRIEFLY[self.away[0].reason]
-        return f"{words.count(len(self.away), 'part')} cannot be used. Tap Open to see why."
+            return _(BRIEFLY[self.away[0].reason])
+        return _n(
+            "{n} part cannot be used. Tap Open to see why.",
+            "{n} parts cannot be used. Tap Open to see why.",
+            len(self.away),
+        )
 
     def troubles(self) -> tuple[str, ...]:
         """Everything that is wrong, and what to do about it."""
         if self.away and self.away[0].reason is PartReason.NO_GPIO:
-            return (REASONS[PartReason.NO_GPIO],)
+            return (_(REASONS[PartReason.NO_GPIO]),)
         stuck = (
-            f"{words.capital(part_words(part))}, has been held since {at:%H:%M}. Check that nothing rests on it, and "
-            "that its wires do not touch."
+            _(
+                "{part}, has been held since {time}. Check that nothing rests on it, and that its wires do not touch.",
+                part=words.capital(part_words(part)),
+                time=f"{at:%H:%M}",
+            )
             for part, at in self.held.items()
         )
-        return (*stuck, *(f"{words.capital(part_words(each.part))}: {REASONS[each.reason]}" for each in self.away))
+        return (*stuck, *(f"{words.capital(part_words(each.part))}: {_(REASONS[each.reason])}" for each in self.away))
 
     # Trying it.
 
@@ -287,7 +297,7 @@ class SeatPanel:
         if stage.caller == seat:
             table.call("Pass", "button")
         else:
-            table.notice = f"{table.names()[stage.caller]} calls now."
+            table.notice = _("{player} calls now.", player=table.names()[stage.caller])
 
     def _took(self, table: Table, seat: int) -> None:
         stage = view(table).stage

@@ -5,10 +5,12 @@ settled. No reading is silently dropped, and none becomes a card that it may not
 """
 
 from collections import deque
+from dataclasses import replace
 
 from hardware.deck import Known, Suspect, Unknown
 from hardware.readers import Role
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.devices.devices import Reading
 from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
@@ -20,8 +22,8 @@ from rules.actions import Play, Turned
 from rules.cards import CARDS
 from rules.hand import IMPOSSIBLE, Stage
 
-LEAVE = Option("leave", "Leave out", "no card was played")
-ENTER = Option("enter", "Enter a card", "by touch")
+LEAVE = Option("leave", later("Leave out"), later("no card was played"))
+ENTER = Option("enter", later("Enter a card"), later("by touch"))
 WRONG = "wrong"
 """The id of the option that devices reported the hands wrongly."""
 
@@ -133,7 +135,7 @@ class Readings:
             self._held.clear()
             return False
         if table.turn is None and table.hand.stage is not Stage.TURN_UP:
-            table.notice = "First say who won the trick."
+            table.notice = _("First say who won the trick.")
             return False
         return True
 
@@ -148,8 +150,10 @@ class Readings:
     def _take(self, group: Group, sure: bool | None = None) -> None:
         cards = tuple(int(what.card) for what in group if isinstance(what, Known))
         if len(cards) > 1:
-            options = tuple(Option(str(card), f"{words.card(card)} first", "then the other") for card in cards)
-            self._ask(group, "Two cards at once", "Which one was played first?", cards, (LEAVE, *options))
+            options = tuple(
+                Option(str(card), _("{card} first", card=words.card(card)), _("then the other")) for card in cards
+            )
+            self._ask(group, _("Two cards at once"), _("Which one was played first?"), cards, (_told(LEAVE), *options))
             return
         for what in group:
             self._waiting.appendleft((what,)) if self.question else self._take_one(what, sure)
@@ -160,11 +164,13 @@ class Readings:
                 self._lay(what, sure)
             case Suspect():
                 like = tuple(dict.fromkeys(int(known.card) for known in what.like))[:2]
-                options = tuple(Option(str(card), f"It was {words.card(card)}", "play it") for card in like)
-                self._ask((what,), "A card was misread", "Which card was it?", like, (LEAVE, *options))
+                options = tuple(
+                    Option(str(card), _("It was {card}", card=words.card(card)), _("play it")) for card in like
+                )
+                self._ask((what,), _("A card was misread"), _("Which card was it?"), like, (_told(LEAVE), *options))
             case Unknown():
-                detail = "Its tag belongs to no pack. Try it again, or enter the card."
-                self._ask((what,), "A card that is not enrolled", detail, (), (LEAVE, ENTER))
+                detail = _("Its tag belongs to no pack. Try it again, or enter the card.")
+                self._ask((what,), _("A card that is not enrolled"), detail, (), (_told(LEAVE), _told(ENTER)))
 
     def _lay(self, known: Known, sure: bool | None = None) -> None:
         """`sure`: the table has said that it was played; False: the table is asked."""
@@ -175,7 +181,7 @@ class Readings:
         seat = self.table.turn if hand.stage is Stage.PLAY else hand.first_leader()
         if seat is None:
             self._waiting.appendleft((known,))
-            self.table.notice = "First say who won the trick."
+            self.table.notice = _("First say who won the trick.")
             return
         problems = [fault.kind for fault in self.table.problems(Play(seat, card))]
         faults = [kind for kind in problems if kind in IMPOSSIBLE]
@@ -185,19 +191,19 @@ class Readings:
         if faults:
             if faults[0] == "duplicate":
                 self._note_double(known)
-            detail = self._where(card) if faults[0] == "duplicate" else "This table plays without it."
-            self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), (LEAVE, ENTER))
+            detail = self._where(card) if faults[0] == "duplicate" else _("This table plays without it.")
+            self._ask((known,), _right(card), detail, (card,), (_told(LEAVE), _told(ENTER)))
             return
         if problems and known.tag in self._doubtful and not sure:
-            play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
-            detail = "Another antenna reads it too. Was it played?"
-            self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
+            play = Option(str(card), _("Play it"), _("by {player}", player=self.table.names()[seat]))
+            detail = _("Another antenna reads it too. Was it played?")
+            self._ask((known,), _("{card} was read", card=words.card(card)), detail, (card,), (_told(LEAVE), play))
             return
         strange = self.pack not in (None, known.pack)
         if sure is False or (strange and not sure):
-            detail = "It is from another pack than the others." if strange else "It can be played now."
-            play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
-            self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
+            detail = _("It is from another pack than the others.") if strange else _("It can be played now.")
+            play = Option(str(card), _("Play it"), _("by {player}", player=self.table.names()[seat]))
+            self._ask((known,), _("{card} was read", card=words.card(card)), detail, (card,), (_told(LEAVE), play))
             return
         if not strange:
             self._pack = (self.table.state.number, known.pack)
@@ -218,14 +224,21 @@ class Readings:
         owner = next((s for s, held in enumerate(hand.holdings()[: len(names)]) if held.must >> card & 1), None)
         turn = words.at_place(seat, names)
         if owner is None or owner == seat:
-            detail = f"{words.card(card)} is not {turn}’s, going by what is known of the hands."
+            detail = _(
+                "{card} is not {player}’s, going by what is known of the hands.", card=words.card(card), player=turn
+            )
         else:
-            detail = f"{words.card(card)} is {words.at_place(owner, names)}’s, and it is {turn}’s turn."
-        leave = Option(LEAVE.id, "Take back", "not played yet")
-        enter = Option(ENTER.id, "Enter card", "one was not read")
-        wrong = Option(WRONG, "Play it", "the deal was misread")
+            detail = _(
+                "{card} is {owner}’s, and it is {player}’s turn.",
+                card=words.card(card),
+                owner=words.at_place(owner, names),
+                player=turn,
+            )
+        leave = Option(LEAVE.id, _("Take back"), _("not played yet"))
+        enter = Option(ENTER.id, _("Enter card"), _("one was not read"))
+        wrong = Option(WRONG, _("Play it"), _("the deal was misread"))
         options = (wrong, leave, enter) if claims(self.table) else (leave, enter)
-        self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), options)
+        self._ask((known,), _right(card), detail, (card,), options)
 
     def _note_double(self, known: Known) -> None:
         """Notes that another tag shows a card already played: there are two of it."""
@@ -239,10 +252,10 @@ class Readings:
         """The card was turned up for trumps, or on top of the stock."""
         card = int(known.card)
         if self.table.hand.problems(Turned(suit_of(card), card)):
-            detail = "It cannot have been turned up."
-            wrong = Option(WRONG, "It was turned up", "the deal was misread")
-            options = (wrong, LEAVE) if claims(self.table) else (LEAVE,)
-            self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), options)
+            detail = _("It cannot have been turned up.")
+            wrong = Option(WRONG, _("It was turned up"), _("the deal was misread"))
+            options = (wrong, _told(LEAVE)) if claims(self.table) else (_told(LEAVE),)
+            self._ask((known,), _right(card), detail, (card,), options)
             return
         self._pack = (self.table.state.number, known.pack)
         self.table.turn_up("", card, source="reader", tag=known.tag)
@@ -253,8 +266,12 @@ class Readings:
         for number, trick in enumerate(tricks, 1):
             for seat, played in trick.plays:
                 if played == card:
-                    return f"{names[seat]} played it to trick {number}, and it was read again."
-        return "It was played before."
+                    return _(
+                        "{player} played it to trick {number}, and it was read again.",
+                        player=names[seat],
+                        number=number,
+                    )
+        return _("It was played before.")
 
     def _ask(
         self, asked: Group, headline: str, detail: str, cards: tuple[int, ...], options: tuple[Option, ...]
@@ -264,6 +281,15 @@ class Readings:
         faces = face_of(self.table).declarer(self.table.hand) if turn is None else turn
         self.table.devices.question = QuestionStage(headline, detail, cards, options, faces)
         self.table.changed()
+
+
+def _told(option: Option) -> Option:
+    """The same in the language that is spoken here."""
+    return replace(option, label=_(option.label), detail=_(option.detail))
+
+
+def _right(card: int) -> str:
+    return _("{card}: is that right?", card=words.card(card))
 
 
 def _cards_of(what: What) -> tuple[Known, ...]:

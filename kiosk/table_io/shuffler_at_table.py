@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hardware.events import PackHandled, ShufflerEvent
+from kiosk.base.language import _, later
 from kiosk.devices import shuffler_words as said
 from kiosk.devices.shuffler import LAST_DEAL, ShufflerSession, ShufflerState
 from kiosk.table.table import Table
@@ -15,13 +16,13 @@ from kiosk.table_io.machine_deal import TURNED, Asked, Identify, MachineDeal, Pl
 from kiosk.table_io.machine_run import MachineRun
 from rules.hand import Stage
 
-DEAL = ShufflerKey("deal", "Deal by machine", "shuffles first")
-AGAIN = ShufflerKey("deal", "Machine again", "all cards are in")
-GO_ON = ShufflerKey("go_on", "Go on", "it is fixed")
-GIVE_UP = ShufflerKey("give_up", "Give up", "deal by hand")
-STOP = ShufflerKey("stop", "Stop", "right away")
-CLEAR = ShufflerKey("clear", "Clear", "it is fixed")
-ASIDE = {"kitty": "the kitty", TURNED: "where a card is turned up", "stock": "the stock"}
+DEAL = ShufflerKey("deal", later("Deal by machine"), later("shuffles first"))
+AGAIN = ShufflerKey("deal", later("Machine again"), later("all cards are in"))
+GO_ON = ShufflerKey("go_on", later("Go on"), later("it is fixed"))
+GIVE_UP = ShufflerKey("give_up", later("Give up"), later("deal by hand"))
+STOP = ShufflerKey("stop", later("Stop"), later("right away"))
+CLEAR = ShufflerKey("clear", later("Clear"), later("it is fixed"))
+ASIDE = {"kitty": later("the kitty"), TURNED: later("where a card is turned up"), "stock": later("the stock")}
 
 
 class ShufflerAtTable:
@@ -129,36 +130,43 @@ class ShufflerAtTable:
             return None
         if self._run.asked and self._run.asked.stream == table.stream and self._run.deal:
             return self._dealing(self._run.deal, state)
+        someone = _(said.WAITS) if state.waits else ""
         if not state.connected:
-            return ShufflerView("", "", False, (replace(DEAL, note="not connected", off=True),), True)
+            return ShufflerView("", "", False, (_told(DEAL, later("not connected"), off=True),), True)
         if self._run.shuffling and not state.fault:
-            return ShufflerView("The machine is shuffling.", said.WAITS if state.waits else "", False, (STOP,), True)
+            return ShufflerView(_("The machine is shuffling."), someone, False, (_told(STOP),), True)
         if self._off:
-            return ShufflerView(*self._off[1], True, (AGAIN,), True)
+            return ShufflerView(*self._off[1], True, (_told(AGAIN),), True)
         if state.fault:
-            return ShufflerView(state.fault, state.remedy, True, (STOP if self._run.shuffling else CLEAR,), True)
+            return ShufflerView(state.fault, state.remedy, True, (_told(STOP if self._run.shuffling else CLEAR),), True)
         ready = machine.shuffled.get(self._run.bay) == table.hand.pack.bit_count()
-        return ShufflerView("", "", False, (replace(DEAL, note="it has shuffled") if ready else DEAL,), True)
+        return ShufflerView("", "", False, (_told(DEAL, later("it has shuffled") if ready else ""),), True)
 
     def _dealing(self, deal: MachineDeal, state: ShufflerState) -> ShufflerView:
         """The deal in progress, or what holds it up. By hand only once it was given up: cards lie on the table."""
-        progress = f"{deal.dealt} of {deal.asked.pattern.cards} dealt"
+        progress = _("{dealt} of {cards} dealt", dealt=deal.dealt, cards=deal.asked.pattern.cards)
         halted = self._run.halted or bool(state.fault)
+        someone = _(said.WAITS) if state.waits else ""
         if deal.complete:
             return ShufflerView("", "", False, (), False, progress)
         if wrong := self._wrong(deal):
             return ShufflerView(
-                *said.misdeal(wrong), True, (GIVE_UP if halted or not state.connected else STOP,), False
+                *said.misdeal(wrong), True, (_told(GIVE_UP if halted or not state.connected else STOP),), False
             )
         if not state.connected:
-            why, advice = (state.why, state.advice) if state.why else said.LOOKED_FOR
-            return ShufflerView(f"{progress}. {why}", advice, True, (GIVE_UP,), False)
+            why, advice = (state.why, state.advice) if state.why else said.told(said.LOOKED_FOR)
+            return ShufflerView(f"{progress}. {why}", advice, True, (_told(GIVE_UP),), False)
         if halted:
-            fault, remedy = (state.fault, state.remedy) if state.fault else said.STANDS
-            return ShufflerView(f"{progress}. {fault}", remedy, True, (GO_ON, GIVE_UP), False)
-        return ShufflerView("", said.WAITS if state.waits else "", False, (STOP,), False, progress)
+            fault, remedy = (state.fault, state.remedy) if state.fault else said.told(said.STANDS)
+            return ShufflerView(f"{progress}. {fault}", remedy, True, (_told(GO_ON), _told(GIVE_UP)), False)
+        return ShufflerView("", someone, False, (_told(STOP),), False, progress)
 
     def _wrong(self, deal: MachineDeal) -> str:
         table = self._table
         names = dict(zip(table.hand.seating.letters, table.names(), strict=True)) if table else {}
-        return deal.wrong(lambda place: names.get(place) or ASIDE.get(place, place))
+        return deal.wrong(lambda place: names.get(place) or (_(ASIDE[place]) if place in ASIDE else place))
+
+
+def _told(key: ShufflerKey, note: str = "", off: bool = False) -> ShufflerKey:
+    """The key in the language that is spoken here, with another note where it is given."""
+    return replace(key, title=_(key.title), note=_(note or key.note), off=off)

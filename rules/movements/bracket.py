@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from rules.phrases import Phrase
 from rules.rounds import Entrant
 
-FINAL = "Final"
+FINAL = Phrase("Final")
 
 
 def draw(seeds: Sequence[Entrant]) -> dict[Entrant, int]:
@@ -35,9 +36,14 @@ def meet(
     return [], order
 
 
-def round_name(still_in: int) -> str:
+def round_name(still_in: int) -> Phrase:
     """The name of the round with so many players."""
     size = 2
     while size < still_in:
         size *= 2
-    return {2: FINAL, 4: "Semi-final", 8: "Quarter-final"}.get(size, f"Last {size}")
+    return {2: FINAL, 4: Phrase("Semi-final"), 8: Phrase("Quarter-final")}.get(size, last(size))
+
+
+def last(still_in: int) -> Phrase:
+    """What a round is called by its players alone."""
+    return Phrase("Last {number}", number=still_in)

@@ -14,14 +14,15 @@ from rules.house_rules import rule
 from rules.movements.drive import Ring
 from rules.movements.format import Asked, Field, HandPlayed, Special
 from rules.movements.past import check_number, in_lot_order, in_turn
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Round, Seated
 
 Pair = frozenset[Entrant]
 
 SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The order of trumps on the score cards."""
-NAMED, SIGNS = ("spades", "hearts", "clubs", "diamonds"), "♠ ♥ ♣ ♦"
-PLACES = ("North", "East", "South", "West")
+NAMED, SIGNS = (Phrase("spades"), Phrase("hearts"), Phrase("clubs"), Phrase("diamonds")), "♠ ♥ ♣ ♦"
+PLACES = (Phrase("North"), Phrase("East"), Phrase("South"), Phrase("West"))
 
 TALKING = 3
 """The price of a word where nobody may speak."""
@@ -68,37 +69,48 @@ class Block:
     `how` then has a place for the suit.
     """
 
-    name: str
-    says: str
+    name: Phrase
+    says: Phrase
     sides: Callable[[HandPlayed], Sequence[int]] = _tricks
     each: Callable[[HandPlayed, Sequence[int]], Sequence[int]] = _both
     trumps: tuple[int | None, ...] = SUITS
-    how: str = "Trumps are {}."
+    how: Phrase = Phrase("Trumps are {suit}.")
     asks: tuple[Asked, ...] = ()
+
+
+def _alone(seat: int) -> Phrase:
+    return Phrase("{player} alone took", player=PLACES[seat])
+
+
+def _spoke(seat: int) -> Phrase:
+    return Phrase("{player} spoke", player=PLACES[seat])
 
 
 BLOCKS = (
     Block(
-        "Coronation", "Each trick counts one.", trumps=(), how="Whoever holds the king of {} names trumps."
+        Phrase("Coronation"), Phrase("Each trick counts one."), trumps=(),
+        how=Phrase("Whoever holds the king of {suit} names trumps."),
     ),
-    Block("Prosperity", "Each trick counts two.", _double),
+    Block(Phrase("Prosperity"), Phrase("Each trick counts two."), _double),
     Block(
-        "Conspiracy", "Everyone counts the tricks they took themselves.", each=_own,
-        trumps=(), how="Trumps are cut for.",
-        asks=(Asked("north", "North alone took", 13, seat=0), Asked("east", "East alone took", 13, seat=1)),
-    ),
-    Block(
-        "Revolution", "Each side counts the other side’s tricks.", _opponents,
-        trumps=(None,) * 4, how="There are no trumps.",
+        Phrase("Conspiracy"), Phrase("Everyone counts the tricks they took themselves."), each=_own,
+        trumps=(), how=Phrase("Trumps are cut for."),
+        asks=(Asked("north", _alone(0), 13, seat=0), Asked("east", _alone(1), 13, seat=1)),
     ),
     Block(
-        "Confiscation", f"Each trick counts one. Anyone who speaks once the cards are dealt loses {TALKING}.",
+        Phrase("Revolution"), Phrase("Each side counts the other side’s tricks."), _opponents,
+        trumps=(None,) * 4, how=Phrase("There are no trumps."),
+    ),
+    Block(
+        Phrase("Confiscation"),
+        Phrase("Each trick counts one. Anyone who speaks once the cards are dealt loses {points}.", points=TALKING),
         each=_silent,
-        asks=tuple(Asked(f"spoke{seat}", f"{place} spoke", 4, True, seat) for seat, place in enumerate(PLACES)),
+        asks=tuple(Asked(f"spoke{seat}", _spoke(seat), 4, True, seat) for seat in range(4)),
     ),
     Block(
-        "Restoration", "Each trick counts one, and so does each honour of trumps in it, A K Q J 10.", _honours,
-        asks=(Asked("trump_honours", "Honours to N–S", HONOURS),),
+        Phrase("Restoration"),
+        Phrase("Each trick counts one, and so does each honour of trumps in it, A K Q J 10."), _honours,
+        asks=(Asked("trump_honours", Phrase("Honours to N–S"), HONOURS),),
     ),
 )  # fmt: skip
 """The score card's six. Honours are counted in the tricks that hold them [decided]."""
@@ -135,14 +147,13 @@ class Court(Ring):
         return len(BLOCKS)
 
     def says(self, round: int) -> str:
-        block = _block(round)
-        return f"{block.how.format(SIGNS)} {block.says}"
+        return _says(_block(round), SIGNS)
 
     def special(self, round: int, hand: int) -> Special | None:
         block = _block(round)
         suit = (hand - 1) % HANDS
         trumps = (block.trumps[suit],) if block.trumps else ()
-        return Special(block.name, f"{block.how.format(NAMED[suit])} {block.says}", trumps, block.asks)
+        return Special(block.name, _says(block, NAMED[suit]), trumps, block.asks)
 
     def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
         return _sum(_block(round).sides(hand) for hand in hands)
@@ -154,10 +165,9 @@ class Court(Ring):
     def wrong(self, round: int, hand: HandPlayed) -> str:
         """Nobody can take more tricks than their side."""
         for seat, id in enumerate(("north", "east")):
-            own = hand.told.get(id, 0)
-            if own > hand.counts[seat]:
-                side = ("North–south", "East–west")[seat]
-                return f"{side} took {hand.counts[seat]} tricks: {PLACES[seat]} cannot have {own} of them."
+            own, tricks = hand.told.get(id, 0), hand.counts[seat]
+            if own > tricks:
+                return Phrase(_TOO_MANY[seat], tricks=tricks, own=own)
         return ""
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
@@ -175,7 +185,7 @@ class Court(Ring):
             Seated(place, _parted(four, often, last))
             for place, four in enumerate(self._tables(field, played, playing, tables), 1)
         )
-        return Round(tuple(seated), out, f"Block {number}: {_block(number).name}")
+        return Round(tuple(seated), out, Phrase("Block {number}: {block}", number=number, block=_block(number).name))
 
     def _tables(
         self, field: Field, played: Sequence[Played], playing: Collection[Entrant], tables: int
@@ -198,6 +208,17 @@ class Court(Ring):
 
 def _sum(worth: Iterable[Sequence[int]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*worth, strict=True)))
+
+
+_TOO_MANY = (
+    Phrase("North–south took {tricks} tricks: North cannot have {own} of them."),
+    Phrase("East–west took {tricks} tricks: East cannot have {own} of them."),
+)
+
+
+def _says(block: Block, suit: str) -> Phrase:
+    how = Phrase(block.how, suit=suit) if "{suit}" in block.how else block.how
+    return Phrase("{how} {says}", how=how, says=block.says)
 
 
 def _block(round: int) -> Block:

@@ -14,9 +14,10 @@ from rules.movements.bracket import FINAL, draw, meet, round_name
 from rules.movements.format import Field, Format
 from rules.movements.matching import NOBODY, pair_up
 from rules.movements.past import byes, check_number, in_lot_order, losers, meetings, must_be_decided, present
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
-SECOND_FINAL = "Second final"
+SECOND_FINAL = Phrase("Second final")
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Elimination(Format):
 
     def contradictions(self) -> list[Problem]:
         if self.third_place and self.losses > 1:
-            reason = "With two losses to go out, whoever loses last before the final is third: it is not played"
+            reason = Phrase("With two losses to go out, whoever loses last before the final is third: it is not played")
             return [Problem(("third_place", "losses"), reason)]
         return []
 

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from rules.house_rules import rule
 from rules.movements import settings
-from rules.movements.bracket import FINAL, draw, meet, round_name
+from rules.movements.bracket import FINAL, draw, last, meet, round_name
 from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, must_be_decided, present, seated
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
 from rules.standings.standings import Row, ranked
@@ -158,9 +159,10 @@ class Event(Format):
     def _label(self, left: int, number: int) -> str:
         """The name of the `number`-th round of so many teams: ``Final, game 2``, ``Last 8, round 1``."""
         if self.playoff_games:
-            return f"{round_name(left)}, game {number}" if self.playoff_games > 1 else round_name(left)
-        name = FINAL if left == 2 else f"Last {left}"
-        return f"{name}, round {number}" if self.level_rounds(left) > 1 else name
+            name = round_name(left)
+            return Phrase("{level}, game {number}", level=name, number=number) if self.playoff_games > 1 else name
+        name = FINAL if left == 2 else last(left)
+        return Phrase("{level}, round {number}", level=name, number=number) if self.level_rounds(left) > 1 else name
 
 
 def _level(played: Sequence[Played]) -> list[Played]:
@@ -185,4 +187,4 @@ def _one_more_game(level: Sequence[Entrant]) -> Round:
     """Those who are level meet two by two; with an odd number the last drawn counts as winning."""
     pairs = list(zip(level[::2], level[1::2], strict=False))
     tables = tuple(Seated(number, pair) for number, pair in enumerate(pairs, 1))
-    return Round(tables, tuple(level[2 * len(pairs) :]), "One more game", breaks_tie=True)
+    return Round(tables, tuple(level[2 * len(pairs) :]), Phrase("One more game"), breaks_tie=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.house_rules import HouseRules
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
@@ -22,10 +23,10 @@ class HandPlayed:
 @dataclass(frozen=True)
 class Asked:
     """A number that a format asks for besides a hand's result, from 0; if `optional`, 0 by default. If it concerns one
-    player, `label` begins with the name of the `seat`: ``East spoke``."""
+    player, that of the `seat`, the label's ``{player}`` is given as its place: ``East spoke``."""
 
     id: str
-    label: str
+    label: Phrase
     most: int
     optional: bool = False
     seat: int | None = None
@@ -58,7 +59,11 @@ class Field:
 
 
 class CannotSeat(ValueError):
-    """No round can be made. The text tells people why: ``A whist drive needs at least 4 players; there are 3.``"""
+    """No round can be made; `why` tells people the reason: ``A whist drive needs at least 4 players; there are 3.``"""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @dataclass(frozen=True)

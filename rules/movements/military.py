@@ -16,6 +16,7 @@ from typing import ClassVar
 from rules.house_rules import rule
 from rules.movements.format import Field, Format, HandPlayed
 from rules.movements.past import check_number, is_over, present
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 CASTLES = (
@@ -93,7 +94,7 @@ class Military(Format):
 
     def place_name(self, number: int) -> str:
         names = NAMES[self.names]
-        return names[number - 1] if 0 < number <= len(names) else f"Fort {number}"
+        return names[number - 1] if 0 < number <= len(names) else Phrase("Fort {number}", number=number)
 
     def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
         """The flags that north–south and east–west have taken."""

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from rules.movements.format import CannotSeat, Field, Format
+from rules.phrases import Phrase
 from rules.rounds import DUMMY, Entrant, Played, Round
 
 
@@ -76,8 +77,14 @@ def must_be_decided(one: Played) -> None:
     """Raises `CannotSeat` while a table of the round has no winner, for formats that need one."""
     missing = [str(table.number) for table in one.round.tables if table.number not in one.winners]
     if missing:
-        tables = f"Table {missing[0]} has" if len(missing) == 1 else f"Tables {', '.join(missing)} have"
-        raise CannotSeat(f"{tables} no winner. Play one more hand there to break the tie.")
+        raise CannotSeat(
+            Phrase.counted(
+                "Table {tables} has no winner. Play one more hand there to break the tie.",
+                "Tables {tables} have no winner. Play one more hand there to break the tie.",
+                len(missing),
+                tables=", ".join(missing),
+            )
+        )
 
 
 def in_lot_order(entrants: Collection[Entrant], field: Field, what: str = "") -> list[Entrant]:
@@ -94,8 +101,33 @@ def is_over(field: Field, played: Sequence[Played]) -> bool:
 
 def check_number(format: Format, field: Field) -> None:
     """Raises `CannotSeat` if the format cannot be played by so few, or so many."""
-    count = len(field.entrants)
-    if not format.least <= count <= format.most:
-        few = count < format.least
-        bound = f"needs at least {format.least}" if few else f"has room for {format.most}"
-        raise CannotSeat(f"{format.title} {bound} {format.unit}s; there {'is' if count == 1 else 'are'} {count}.")
+    count, least, title = len(field.entrants), format.least, Phrase(format.title)
+    if count < least:
+        too_few = {
+            "player": Phrase.counted(
+                "{format} needs at least {least} players; there is {n}.",
+                "{format} needs at least {least} players; there are {n}.",
+                count, format=title, least=least,
+            ),
+            "pair": Phrase.counted(
+                "{format} needs at least {least} pairs; there is {n}.",
+                "{format} needs at least {least} pairs; there are {n}.",
+                count, format=title, least=least,
+            ),
+            "team": Phrase.counted(
+                "{format} needs at least {least} teams; there is {n}.",
+                "{format} needs at least {least} teams; there are {n}.",
+                count, format=title, least=least,
+            ),
+        }  # fmt: skip
+        raise CannotSeat(too_few[format.unit])
+    if count > format.most:
+        raise CannotSeat(Phrase(_TOO_MANY[format.unit], count=count, format=title, most=format.most))
+
+
+_TOO_MANY = {
+    "player": Phrase("{format} has room for {most} players; there are {count}."),
+    "pair": Phrase("{format} has room for {most} pairs; there are {count}."),
+    "team": Phrase("{format} has room for {most} teams; there are {count}."),
+}
+"""By the format's unit."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 from rules.house_rules import rule
 from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.past import check_number, in_lot_order, meetings, seated
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
 
@@ -59,7 +60,7 @@ class Running(Format):
         playing = field.playing
         pairs = self._pairs(field, played)
         if not pairs and playing:
-            raise CannotSeat("No two teams are free.")
+            raise CannotSeat(Phrase("No two teams are free."))
         if not pairs:
             return None
         taken = {table.number for table in playing}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from rules.house_rules import HouseRules, rule
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking
 from rules.standings.boards import Points
 from rules.standings.lines import Line, lines
@@ -157,8 +158,8 @@ def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given
         decisive = rows[at : at + 1] if scope.end == "highest" else rows[at + 1 : at + 2]
         return Award(prize, (first.entrant,), points, "".join(row.ahead_by for row in decisive), passed_over)
     if night.ties == "share":
-        return Award(prize, tuple(sorted(level)), points, "shared", passed_over)
-    return Award(prize, (first.entrant,), points, "by lot", passed_over)
+        return Award(prize, tuple(sorted(level)), points, Phrase("shared"), passed_over)
+    return Award(prize, (first.entrant,), points, Phrase("by lot"), passed_over)
 
 
 def _rows(scope: Scope, night: _Night, among: Collection[Entrant] | None) -> Sequence[Row]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from math import log
 
 from rules.house_rules import HouseRules, Problem, rule
+from rules.phrases import Phrase
 
 SPREAD = 400
 """The difference of ratings that makes one side ten times as likely to win."""
@@ -60,7 +61,7 @@ class RatingRules(HouseRules):
     def contradictions(self) -> list[Problem]:
         """A newcomer's rating moves at least as far as others'."""
         if self.k_new < self.k:
-            return [Problem(("k", "k_new"), "Newcomers have to move at least as far as the others")]
+            return [Problem(("k", "k_new"), Phrase("Newcomers have to move at least as far as the others"))]
         return []
 
 

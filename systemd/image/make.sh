@@ -20,11 +20,14 @@ NAME=whist-kiosk-$VERSION-arm64
 RELEASE=trixie
 # The kernel of trixie itself has no driver for the card of a Pi 5, and does not know its display and USB sockets.
 KERNEL=linux-image-arm64/$RELEASE-backports
-PACKAGES=(systemd systemd-sysv systemd-timesyncd libpam-systemd dbus udev kmod tzdata iproute2 fdisk e2fsprogs dosfstools
-    zstd initramfs-tools raspi-firmware)
-# Left out: pages to read, other languages, and drivers of what no Pi has, or is without its firmware. The licences stay.
-# The driver of a Pi's display needs some of `media` (cec, rc-core), which stays.
-LEFT_OUT=('/usr/share/man/*' '/usr/share/info/*' '/usr/share/locale/*' '/usr/share/doc/*')
+PACKAGES=(systemd systemd-sysv systemd-timesyncd libpam-systemd dbus udev kmod iproute2 fdisk e2fsprogs dosfstools
+    zstd initramfs-tools raspi-firmware network-manager wpasupplicant polkitd wireless-regdb firmware-brcm80211)
+# Left out: pages to read, other languages, drivers and firmware of what no Pi has, or is without its firmware. The
+# licences stay, and the Wi-Fi of a Pi. The driver of its display needs some of `media` (cec, rc-core), which stays too.
+LEFT_OUT=('/usr/share/man/*' '/usr/share/info/*' '/usr/share/locale/*' '/usr/share/doc/*'
+    '/usr/lib/firmware/brcm/*' '/usr/lib/firmware/cypress/*')
+STAYS=('/usr/share/doc/*/copyright' '/usr/lib/modules/*/kernel/drivers/net/wireless/broadcom/brcm80211/*'
+    '/usr/lib/firmware/brcm/brcmfmac434[35][05]-sdio.*' '/usr/lib/firmware/cypress/cyfmac434[35][05]-sdio.*')
 for driver in gpu/drm/{amd,nouveau,radeon,xe} infiniband/{hw,ulp} media/{dvb-frontends,i2c,pci,platform,tuners,usb} \
     net/ethernet/{intel,mellanox} net/wireless; do
     LEFT_OUT+=("/usr/lib/modules/*/kernel/drivers/$driver/*")
@@ -61,7 +64,8 @@ make_base() {
     fi
     local parts="main non-free-firmware" each options=() wanted
     for each in "${LEFT_OUT[@]}"; do options+=("--dpkgopt=path-exclude=$each"); done
-    for each in 'path-include=/usr/share/doc/*/copyright' force-confold force-unsafe-io; do options+=("--dpkgopt=$each"); done
+    for each in "${STAYS[@]}"; do options+=("--dpkgopt=path-include=$each"); done
+    for each in force-confold force-unsafe-io; do options+=("--dpkgopt=$each"); done
     # What the installer would fetch is there already: it needs no network then.
     read -ra wanted <<<"$(sed -n '/^PACKAGES=(/,/)/p' "$SOURCE/systemd/install.sh" | tr -d '()\n' | sed 's/^PACKAGES=//')"
     say "Debian $RELEASE for arm64; this takes a quarter of an hour"
@@ -126,7 +130,7 @@ make_partitions() {
     local owner data=$WORK/data
     owner=$(stat -c %u:%g "$TREE/var/lib/whist-kiosk")
     mkdir -p "$data"
-    install -d -m 0700 "$data/whist-kiosk" "$data/backups"
+    install -d -m 0700 "$data/whist-kiosk" "$data/backups" "$data/wifi" "$data/wifi/system-connections"
     install -d -m 0755 "$data/systemd" "$data/alsa"
     chown "$owner" "$data/whist-kiosk"
     truncate -s "${DATA}M" "$WORK/3.img"

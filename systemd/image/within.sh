@@ -41,6 +41,13 @@ LLMNR=no
 MulticastDNS=no
 WORDS
 
+# So is the radio.
+systemctl --quiet disable NetworkManager.service NetworkManager-dispatcher.service NetworkManager-wait-online.service \
+    wpa_supplicant.service 2>/dev/null || true
+install -m 0644 "$HERE/wifi.conf" /etc/NetworkManager/NetworkManager.conf
+install -m 0644 "$HERE/whist-kiosk-wifi.path" /etc/systemd/system/
+systemctl --quiet enable whist-kiosk-wifi.path
+
 # The clock is what is set at the screen; over a start it does not go back. No server is asked for the time.
 install -d /etc/systemd/timesyncd.conf.d /etc/systemd/journald.conf.d
 printf '[Time]\nNTP=\nFallbackNTP=\n' >/etc/systemd/timesyncd.conf.d/whist-kiosk.conf
@@ -48,7 +55,7 @@ printf '[Journal]\nStorage=volatile\nRuntimeMaxUse=32M\n' >/etc/systemd/journald
 
 # What has to last is on a partition of its own.
 install -m 0644 "$HERE/fstab" /etc/fstab
-install -d /data /var/backups/whist-kiosk /var/lib/alsa /usr/local/lib/whist-kiosk
+install -d /data /var/backups/whist-kiosk /var/lib/alsa /var/lib/NetworkManager /usr/local/lib/whist-kiosk
 install -m 0755 "$HERE/grow.sh" /usr/local/lib/whist-kiosk/
 install -m 0644 "$HERE/whist-kiosk-grow.service" /etc/systemd/system/
 systemctl --quiet enable whist-kiosk-grow.service

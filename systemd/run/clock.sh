@@ -2,11 +2,11 @@
 # Sets the clock to the time in a file of the kiosk, and keeps it as well as this machine can.
 set -eu
 asked=${1:-/run/whist-kiosk}/clock
-wanted=$(head -c 19 "$asked")
+wanted=$(head -c 20 "$asked")
 rm -f "$asked"
 # What is not a time is not shown either: it may be anything.
-if ! printf '%s' "$wanted" | grep -qxE '20[0-9]{2}-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]'; then
-    echo "What whist-kiosk asked the clock to be is not a time, such as 2026-11-21 20:15:00." >&2
+if ! printf '%s' "$wanted" | grep -qxE '20[0-9]{2}-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z?'; then
+    echo "What whist-kiosk asked the clock to be is not a time, such as 2026-11-21 20:15:00Z." >&2
     exit 1
 fi
 date --set="$wanted" >/dev/null

@@ -120,6 +120,20 @@ def test_nothing_listens_on_the_network(card: Card) -> None:
     assert card.says("ip", "-brief", "-4", "address", "show", "scope", "global") == ""
 
 
+def test_the_radio_is_nobody_s_until_somebody_wants_a_network(card: Card) -> None:
+    state = ("systemctl", "is-active", "NetworkManager")
+    assert card.run(*state).stdout.strip() == "inactive"
+    as_kiosk = ("runuser", "-u", "whist", "--")
+    card.says(*as_kiosk, "touch", "/var/lib/whist-kiosk/wifi")
+    until(lambda: card.run(*state).stdout.strip() == "active", "NetworkManager has begun", SLOW)
+    for how in ("off", "on"):
+        card.says(*as_kiosk, "nmcli", "radio", "wifi", how)
+    assert "eth0:ethernet:unmanaged" in card.says("nmcli", "-t", "-f", "DEVICE,TYPE,STATE", "device")
+    assert card.says("ss", "--no-header", "--listening", "--tcp", "--udp", "--raw", "--numeric") == ""
+    card.says("rm", "/var/lib/whist-kiosk/wifi")
+    card.says("systemctl", "stop", "NetworkManager", "wpa_supplicant")
+
+
 def test_a_pulled_plug_loses_nothing_that_was_saved(card: Card) -> None:
     card.says("systemctl", "stop", "whist-kiosk")
     begin_table(card)

@@ -1,6 +1,8 @@
 """Kivy made ready before any test module imports it, and the driver of the screens."""
 
-from collections.abc import Iterator
+import os
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import enumerate as enumerate_threads
 from typing import TYPE_CHECKING
@@ -8,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from argon2 import PasswordHasher
 
+from kiosk.appliance.settings import network
 from kiosk.base.task import Task
 from kiosk.night import director
 from kiosk.speech import speaker
@@ -44,6 +47,41 @@ def no_sound() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(speaker, "run_program", lambda command, said: None)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_network() -> Iterator[None]:
+    """No test asks the machine of its networks, or sets them."""
+
+    def missing(command: Sequence[str], said: str, patience: float) -> str:
+        raise FileNotFoundError(command[0])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(network, "run_command", missing)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def own_zone() -> Iterator[None]:
+    """After each test this process is in its own time zone again, whatever place was chosen at a screen."""
+    before = os.environ.get("TZ")
+    yield
+    if os.environ.get("TZ") != before:
+        to_zone(before)
+
+
+@pytest.fixture
+def utc(own_zone: None) -> None:
+    """This process is in UTC."""
+    to_zone("UTC")
+
+
+def to_zone(zone: str | None) -> None:
+    if zone is None:
+        del os.environ["TZ"]
+    else:
+        os.environ["TZ"] = zone
+    time.tzset()
 
 
 @pytest.fixture

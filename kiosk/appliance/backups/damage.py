@@ -7,7 +7,7 @@ from threading import Event
 
 from kiosk.appliance.backups.restoring import Rescued, go_on_with, rescue
 from kiosk.appliance.backups.sticks import sticks
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.task import Task
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble, named_faults, trouble
@@ -57,19 +57,25 @@ class DamageRescue:
         """The trouble to show now; `found` is the trouble found at the start."""
         if self.saving:
             return Trouble(
-                "Saving what can be read", found.where, "This can take some minutes. Leave the power on.", (), ""
+                _("Saving what can be read"),
+                found.where,
+                _("This can take some minutes. Leave the power on."),
+                (),
+                "",
             )
         if isinstance(self._outcome, JournalError):
             return trouble(self._outcome)
         if self.saved is None:
             return found
         missing = self.saved.missing
-        means = f"{words.count(missing, 'entry')} could not be read." if missing else "None in between is missing."
+        means = _("None in between is missing.")
+        if missing:
+            means = _n("{n} entry could not be read.", "{n} entries could not be read.", missing)
         steps = (
-            ("Go on with what was saved", "the damaged records are kept too"),
-            ("Then use a new memory card", "this one may fail again: make a backup first"),
+            (_("Go on with what was saved"), _("the damaged records are kept too")),
+            (_("Then use a new memory card"), _("this one may fail again: make a backup first")),
         )
-        what = f"{words.count(self.saved.facts, 'entry')} saved"
+        what = _n("{n} entry saved", "{n} entries saved", self.saved.facts)
         return Trouble(what, str(self.saved.path), means, steps, "", good=not missing)
 
     def _save(self, _stopping: Event) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from kiosk.base.language import later
 from kiosk.base.whole_file import put_whole, sync
 from kiosk.devices.device_settings import NAME as DEVICES
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, NotAJournal, Problem, database
@@ -28,7 +29,8 @@ KEPT_FILES = (DEVICES,)
 
 
 class BackupFailed(Exception):
-    """A backup was not made; nothing that was there has changed. `what` says so, and `do` what to do."""
+    """A backup was not made; nothing that was there has changed. `what` says so, and `do` what to do, both in
+    English: they are looked up where they are shown."""
 
     def __init__(self, path: Path, what: str, do: str, reason: str = "") -> None:
         super().__init__(f"{what}: {path}\n{do}" + (f"\n({reason})" if reason else ""))
@@ -123,20 +125,29 @@ def _spoiled(journal: Path, problem: Problem) -> JournalDamaged:
 def _failed(error: JournalError, journal: Path, folder: Path) -> BackupFailed:
     ours = error.path == journal
     if isinstance(error, DiskFull):
-        what, do = "There is no room for a backup", "Use another stick, or remove files from this one."
+        what, do = later("There is no room for a backup"), later("Use another stick, or remove files from this one.")
     elif ours and isinstance(error, JournalDamaged | NotAJournal):
-        what = "The records are damaged: no backup was made of them"
-        do = "Restart the kiosk: it offers to save what can be read."
+        what = later("The records are damaged: no backup was made of them")
+        do = later("Restart the kiosk: it offers to save what can be read.")
     elif ours:
-        what, do = "The records cannot be read", "Start the kiosk there once, or name another folder."
+        what, do = later("The records cannot be read"), later("Start the kiosk there once, or name another folder.")
     elif isinstance(error, JournalDamaged | NotAJournal):
-        what, do = "The backup is not what was written", "Use another stick: this one does not keep its files intact."
+        what, do = (
+            later("The backup is not what was written"),
+            later("Use another stick: this one does not keep its files intact."),
+        )
     elif _size(folder / UNFINISHED) > MOST_ON_FAT - 2**20:
-        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or use another one."
+        what, do = (
+            later("It is too large for this stick"),
+            later("Have the stick formatted as exFAT, or use another one."),
+        )
     elif "read-only" in error.reason.lower():
-        what, do = "It is read-only", "Unlock the stick, or use another one."
+        what, do = later("It is read-only"), later("Unlock the stick, or use another one.")
     else:
-        what, do = "The backup cannot be written there", "Check that it is still plugged in, or choose another place."
+        what, do = (
+            later("The backup cannot be written there"),
+            later("Check that it is still plugged in, or choose another place."),
+        )
     return BackupFailed(journal if ours else folder, what, do, error.reason)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event
 
 from kiosk.appliance.backups.erasing import Erased, erase_from_copies, texts_with
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
 from kiosk.journal import JournalError, Person
@@ -39,7 +39,7 @@ class NameRemoval:
         """Removes a name for good, also from free texts and from the backups in the data folder. Raises `NotNow`."""
         self._lobby.director.expect()
         if self.working:
-            raise NotNow("One name at a time: the last one is still being removed.")
+            raise NotNow(_("One name at a time: the last one is still being removed."))
         journal, self._name = self._lobby.journal, str(person.name)
 
         def copies(_stopping: Event) -> None:
@@ -47,7 +47,8 @@ class NameRemoval:
 
         def heard(result: object) -> None:
             if isinstance(result, JournalError):
-                self.working, self.said = False, f"{trouble(result).what}. The name is still there: try again."
+                self.working = False
+                self.said = _("{what}. The name is still there: try again.", what=trouble(result).what)
             else:
                 self._copies = Task("removing a name from the backups", copies, self.wake, whole=True)
             self._lobby.changed()
@@ -66,13 +67,25 @@ class NameRemoval:
             return False
         done, self._copies, self.working = self._erased, None, False
         if done is None:
-            self.said = f"{self._name} was removed from the records. Backups and reports here may still have the name."
-            return True
-        beside = f" and from {words.count(done.backups, 'backup')} here" if done.backups else ""
-        self.said = f"{self._name} was removed{beside}. Backups on sticks still have the name."
-        if done.left:
-            self.said = (
-                f"{self._name} was removed, but {words.count(len(done.left), 'file')} here may still have the name: "
+            self.said = _(
+                "{name} was removed from the records. Backups and reports here may still have the name.",
+                name=self._name,
             )
-            self.said += ", ".join(path.name for path in done.left)
+            return True
+        self.said = _("{name} was removed. Backups on sticks still have the name.", name=self._name)
+        if done.backups:
+            self.said = _n(
+                "{name} was removed and from {n} backup here. Backups on sticks still have the name.",
+                "{name} was removed and from {n} backups here. Backups on sticks still have the name.",
+                done.backups,
+                name=self._name,
+            )
+        if done.left:
+            self.said = _n(
+                "{name} was removed, but {n} file here may still have the name: {files}",
+                "{name} was removed, but {n} files here may still have the name: {files}",
+                len(done.left),
+                name=self._name,
+                files=", ".join(path.name for path in done.left),
+            )
         return True

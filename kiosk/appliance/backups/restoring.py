@@ -15,6 +15,7 @@ from pathlib import Path
 
 from kiosk.appliance.backups.files import KEPT_FILES, BackupFailed, remove
 from kiosk.base import words
+from kiosk.base.language import later
 from kiosk.base.whole_file import put_whole, sync
 from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
 from kiosk.journal.backup_files import backups_in
@@ -77,24 +78,30 @@ def newest(source: Path) -> Path:
         return backup.path
     if found:
         raise BackupFailed(source, "No backup there is good", "whist-kiosk verify FILE says what is wrong with one.")
-    raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+    raise BackupFailed(
+        source, later("There is no backup"), later("Name the file, or the stick or folder that it is on.")
+    )
 
 
 def checked(source: Path, progress: Progress = None) -> Contents:
     """The content of a backup, completely checked. Raises `BackupFailed` if it cannot be used."""
     if not source.is_file():
-        raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+        raise BackupFailed(
+            source, later("There is no backup"), later("Name the file, or the stick or folder that it is on.")
+        )
     try:
         found = contents(source, progress)
     except JournalTooNew as error:
-        do = "Install the newer program, then bring it back with that."
-        raise NewerBackup(source, "A newer kiosk made this backup", do, error.reason) from error
+        do = later("Install the newer program, then bring it back with that.")
+        raise NewerBackup(source, later("A newer kiosk made this backup"), do, error.reason) from error
     except NotAJournal as error:
-        raise BackupFailed(source, "That file is not a backup", "Name another one.", error.reason) from error
+        raise BackupFailed(
+            source, later("That file is not a backup"), later("Name another one."), error.reason
+        ) from error
     except JournalError as error:
-        raise BackupFailed(source, "The backup is damaged", "Use another one.", error.reason) from error
+        raise BackupFailed(source, later("The backup is damaged"), later("Use another one."), error.reason) from error
     for problem in found.report.damage:
-        raise BackupFailed(source, "The backup is damaged", "Use another one.", problem.detail)
+        raise BackupFailed(source, later("The backup is damaged"), later("Use another one."), problem.detail)
     return found
 
 

@@ -24,6 +24,7 @@ from kiosk.appliance.backups.names import NameRemoval
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
+from kiosk.base.language import _, _n
 from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
@@ -157,7 +158,7 @@ class Backups:
     def back_up(self) -> None:
         """Starts a backup into the data folder."""
         if self.here is None or self.here.state != "saving":
-            self.here = BackupStatus("here", "saving", "Backing up", "")
+            self.here = BackupStatus(_("here"), "saving", _("Backing up"), "")
             self._here_wanted.set()
             self._want()
             self._changed()
@@ -221,12 +222,12 @@ class Backups:
     def _fallen(self) -> None:
         """The thread has failed; the next backup that is asked for starts another one, which finds all sticks again."""
         self._looking = None
-        more = "Sticks go unnoticed until you ask for a backup. The log says why."
-        self.here = BackupStatus("here", "failed", "Backups have stopped", more)
+        more = _("Sticks go unnoticed until you ask for a backup. The log says why.")
+        self.here = BackupStatus(_("here"), "failed", _("Backups have stopped"), more)
         for stick, said in self._said.items():
             if said.state == "saving":
-                what = f"{_quoted(stick)}: the backup was not made"
-                self._said[stick] = BackupStatus(said.place, "failed", what, "Put it in again. The log says why.")
+                what = _("{stick}: the backup was not made", stick=_quoted(stick))
+                self._said[stick] = BackupStatus(said.place, "failed", what, _("Put it in again. The log says why."))
 
     @property
     def _words(self) -> list[str]:
@@ -242,9 +243,9 @@ class Backups:
             return
         place = _called(stick)
         if self.nothing_here:  # perhaps a new SD card, and the stick has the records to bring back
-            what, more = "There are no records here yet", "Nothing was written to the stick."
+            what, more = _("There are no records here yet"), _("Nothing was written to the stick.")
             if found.holds:
-                what, more = f"{_quoted(stick)} has backups", "Tap here to restore them."
+                what, more = _("{stick} has backups", stick=_quoted(stick)), _("Tap here to restore them.")
                 self.restorable = (*(each for each in self.restorable if each != stick), stick)
             self._said[stick] = BackupStatus(place, "holds" if found.holds else "saved", what, more)
         elif not self.onto_sticks:
@@ -252,11 +253,13 @@ class Backups:
         elif not self._lobby.director.has_pin or found.word in self._words:
             self._begin(stick, found.word)
         else:
-            what = f"{_quoted(stick)} is new here"
-            self._said[stick] = BackupStatus(place, "asks", what, "Nothing is copied unless you tap here.")
+            what = _("{stick} is new here", stick=_quoted(stick))
+            self._said[stick] = BackupStatus(place, "asks", what, _("Nothing is copied unless you tap here."))
 
     def _begin(self, stick: Store, word: str) -> None:
-        self._said[stick] = BackupStatus(_called(stick), "saving", f"Backing up onto {_called(stick)}", "Leave it in.")
+        self._said[stick] = BackupStatus(
+            _called(stick), "saving", _("Backing up onto {place}", place=_called(stick)), _("Leave it in.")
+        )
         self._onto.put((stick, word))
         self._want()
 
@@ -286,8 +289,8 @@ class Backups:
 
     def _back_up_onto(self, stick: Store, word: str) -> None:
         if stick not in sticks():  # its turn came after that of another one; where it was nothing is to be written
-            what = f"{_quoted(stick)} was taken out too early"
-            self._tell(stick, BackupStatus(_called(stick), "failed", what, "Put it in again: nothing was written."))
+            what = _("{stick} was taken out too early", stick=_quoted(stick))
+            self._tell(stick, BackupStatus(_called(stick), "failed", what, _("Put it in again: nothing was written.")))
             return
         saving = self._made(stick)
         if word and saving.state == "saved" and word != _word_on(stick):
@@ -299,32 +302,35 @@ class Backups:
 
     def _made(self, stick: Store | None) -> BackupStatus:
         """Makes a backup on a stick, or into the data folder; returns how it went."""
-        place, named = (_called(stick), f"{_quoted(stick)}: ") if stick else ("here", "")
+        place = _called(stick) if stick else _("here")
         folder = stick.path / ON_STICK if stick else self._journal.parent / FOLDER
         try:
             made = back_up(self._journal, folder, self._now)
         except BackupFailed as error:
             log.warning("no backup in %s: %s (%s)", folder, error.what, error.reason)
-            return BackupStatus(
-                place, "failed", f"{named}{words.lower_first(error.what) if stick else error.what}", error.do
-            )
+            what = _(error.what)
+            if stick:
+                what = f"{_quoted(stick)}: {words.lower_first(what)}"
+            return BackupStatus(place, "failed", what, _(error.do))
         except Exception as error:
             log_exception(error, "a backup was not made")
-            return BackupStatus(
-                place, "failed", f"{named}the backup was not made", "Choose another place. The log says why."
+            what = (
+                _("{stick}: the backup was not made", stick=_quoted(stick)) if stick else _("the backup was not made")
             )
+            return BackupStatus(place, "failed", what, _("Choose another place. The log says why."))
         log.info("%d facts backed up: %s", made.facts, made.backup.path)
-        facts = words.count(made.facts, "entry")
         if stick is None:
-            return BackupStatus(place, "saved", f"{facts} backed up", "Checked, and kept beside the records.")
-        return BackupStatus(place, "saved", f"{facts} backed up onto {place}", "You can take it out now.")
+            what = _n("{n} entry backed up", "{n} entries backed up", made.facts)
+            return BackupStatus(place, "saved", what, _("Checked, and kept beside the records."))
+        what = _n("{n} entry backed up onto {place}", "{n} entries backed up onto {place}", made.facts, place=place)
+        return BackupStatus(place, "saved", what, _("You can take it out now."))
 
     def _tell(self, stick: Store | None, saving: BackupStatus | _Arrived | None) -> None:
         self._report((stick, saving))
 
 
 def _called(stick: Store) -> str:
-    return f"the stick {_quoted(stick)}"
+    return _("the stick {stick}", stick=_quoted(stick))
 
 
 def _quoted(stick: Store) -> str:

@@ -18,8 +18,8 @@ from sqlite_utils import Database
 
 from kiosk.appliance.backups.files import BackupFailed
 from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
-from kiosk.base import words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _, _n, later
 from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store
@@ -34,7 +34,7 @@ _OPENED = """
     SELECT count(*) FILTER (WHERE stream LIKE ? AND json_extract(content, '$.night') IS NULL),
         count(*) FILTER (WHERE stream LIKE ?) FROM facts WHERE kind = 'open'
 """
-TRIPPED = "Something on it stopped the kiosk. Use another stick. The log says why."
+TRIPPED = later("Something on it stopped the kiosk. Use another stick. The log says why.")
 
 
 class _Cancelled(Exception):
@@ -59,8 +59,12 @@ class StickBackup:
     @property
     def what(self) -> str:
         """What is on record there."""
-        counted = ((self.tables, "table"), (self.nights, "night"), (len(self.people), "name"))
-        return ", ".join(words.count(many, noun) for many, noun in counted if many) or "no table and no night"
+        counted = (
+            _n("{n} table", "{n} tables", self.tables) if self.tables else "",
+            _n("{n} night", "{n} nights", self.nights) if self.nights else "",
+            _n("{n} name", "{n} names", len(self.people)) if self.people else "",
+        )
+        return ", ".join(filter(None, counted)) or _("no table and no night")
 
 
 @dataclass(frozen=True)
@@ -101,15 +105,15 @@ class StickRestore:
     @property
     def refused(self) -> tuple[str, ...]:
         """What cannot be brought back, and why."""
-        return self._refused if self._task is None or self._task.error is None else (TRIPPED,)
+        return self._refused if self._task is None or self._task.error is None else (_(TRIPPED),)
 
     def look(self) -> None:
         """Starts examining the sticks."""
-        self._begin("Looking at the stick", self._look)
+        self._begin(_("Looking at the stick"), self._look)
 
     def restore(self, held: StickBackup) -> None:
         """Starts replacing the records here, which nobody may have open, by these, and opening them."""
-        self._begin("Checking the backup", partial(self._bring, held), whole=True)
+        self._begin(_("Checking the backup"), partial(self._bring, held), whole=True)
 
     def wait(self) -> None:
         """Waits until the work in progress has ended; for tests."""
@@ -129,7 +133,7 @@ class StickRestore:
     # In the thread of its own.
 
     def _checked(self, done: int, of: int) -> None:
-        self._doing = f"{done} of {words.count(of, 'entry')} checked"
+        self._doing = _n("{done} of {n} entry checked", "{done} of {n} entries checked", of, done=done)
 
     def _look(self, stopping: Event) -> None:
         with suppress(_Cancelled):
@@ -143,9 +147,18 @@ class StickRestore:
             for backup in backups_in(stick.path):
                 by_kiosk.setdefault(backup.kiosk, []).append(backup)
             for kiosk, found in by_kiosk.items():
-                whose = f" of kiosk {kiosk}" if len(by_kiosk) > 1 else ""
-                if not self._look_at(stick, found, held, refused, stopping):
-                    refused.append(f"The backups{whose} on “{stick.path.name}” are all damaged: use another stick.")
+                if self._look_at(stick, found, held, refused, stopping):
+                    continue
+                name = stick.path.name
+                refused.append(
+                    _(
+                        "The backups of kiosk {kiosk} on “{stick}” are all damaged: use another stick.",
+                        kiosk=kiosk,
+                        stick=name,
+                    )
+                    if len(by_kiosk) > 1
+                    else _("The backups on “{stick}” are all damaged: use another stick.", stick=name)
+                )
         held.sort(key=lambda each: (each.last is not None, each.last), reverse=True)
         self.held, self._refused = tuple(held), tuple(refused)
 
@@ -159,7 +172,8 @@ class StickRestore:
                 held.append(replace(self._inside(backup, stick, stopping), damaged=damaged))
                 return True
             except NewerBackup as newer:
-                refused.append(f"{newer.what}, for kiosk {backup.kiosk}. {newer.do}")
+                what = _("{what}, for kiosk {kiosk}.", what=_(newer.what), kiosk=backup.kiosk)
+                refused.append(f"{what} {_(newer.do)}")
                 return True
             except BackupFailed as error:
                 log.warning("%s cannot be brought back: %s (%s)", backup.path, error.what, error.reason)
@@ -191,22 +205,25 @@ class StickRestore:
             restored = restore(held.backup.path, self._journal, progress=self._checked)
             log.info("%d facts are back, from %s", restored.facts, held.backup.path)
         except BackupFailed as error:
-            why = f"{error.what}. {error.do}"
-        except WouldLose:
-            why = "There are records here that are not in the backup. Use a new memory card."
+            log.warning("nothing was brought back: %s (%s)", error.what, error.reason)
+            why = f"{_(error.what)}. {_(error.do)}"
+        except WouldLose as error:
+            log.warning("nothing was brought back: %s", error)
+            why = _("There are records here that are not in the backup. Use a new memory card.")
         except JournalError as error:
+            log.warning("nothing was brought back: %s", error)
             wrong = trouble(error)
-            why = f"{wrong.what}. {'. '.join(': '.join(step) for step in wrong.steps)}."
+            steps = ". ".join(": ".join(step) for step in wrong.steps)
+            why = f"{wrong.what}. {steps}."
         except OSError as error:
-            why = f"It could not be read or written: {why_not(error)}. Check that the stick is still in."
+            log.warning("nothing was brought back: %s", error)
+            why = _("It could not be read or written: {why}. Check that the stick is still in.", why=why_not(error))
         except Exception as error:
             log_exception(error, "records were not brought back")
-            why = "Something in it stopped the kiosk. The log says why. Use another stick."
-        if why:
-            log.warning("nothing was brought back: %s", why)
+            why = _("Something in it stopped the kiosk. The log says why. Use another stick.")
         if stopping.is_set():
             return  # the next start opens them
-        self._doing = "Opening the records"
+        self._doing = _("Opening the records")
         try:  # from here on they are the screen's thread's
             with named_faults(self._journal, "the records were not opened again"):
                 self.brought = StickRestoreResult(held, restored, why, Lobby.open(self.folder))

@@ -13,13 +13,13 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.journal import Journal
 
 NAME = "whist-kiosk"
 LONGEST = 40
 """The longest name of a licence, in letters; anything longer is its text."""
-FONTS = (("DejaVu Sans", "Bitstream Vera and Arev licences"), ("Roboto", "Apache License 2.0"))
+FONTS = (("DejaVu Sans", later("Bitstream Vera and Arev licences")), ("Roboto", "Apache License 2.0"))
 """The fonts of the screen and of printed sheets, which come with Kivy."""
 _NAME_OF = re.compile(r"[A-Za-z0-9._-]+")
 
@@ -28,23 +28,23 @@ def about(journal: Journal, began: datetime | None = None) -> list[tuple[str, st
     """Pairs of a word and its value, the most asked for first. `began`: when the kiosk started."""
     facts, size = journal.read(lambda db: _extent(db.conn))
     lines = [
-        ("Version", f"{NAME} {version()}"),
-        ("Kiosk", " ".join(journal.kiosk[at : at + 8] for at in range(0, len(journal.kiosk), 8))),
-        ("On record", f"{words.count(facts, 'entry')}, {amount(size)}"),
-        ("Folder", str(journal.path.parent)),
+        (later("Version"), f"{NAME} {version()}"),
+        (later("Kiosk"), " ".join(journal.kiosk[at : at + 8] for at in range(0, len(journal.kiosk), 8))),
+        (later("On record"), _n("{n} entry, {size}", "{n} entries, {size}", facts, size=amount(size))),
+        (later("Folder"), str(journal.path.parent)),
     ]
     with suppress(OSError):
         room = shutil.disk_usage(journal.path.parent)
-        lines.append(("Space", f"{amount(room.free)} free of {amount(room.total)}"))
+        lines.append((later("Space"), _("{free} free of {total}", free=amount(room.free), total=amount(room.total))))
     if began is not None:
-        lines.append(("Running for", _long(datetime.now(UTC) - began)))
+        lines.append((later("Running for"), _long(datetime.now(UTC) - began)))
     up = _up()
     if up is not None:
-        lines.append(("Booted", f"{_long(up)} ago"))
-    lines += [("Machine", machine()), ("Python", platform.python_version()), ("SQLite", sqlite3.sqlite_version)]
-    lines.append(("Licence", f"{NAME}: {licence(NAME)}"))
-    lines.append(("Made with", "  ·  ".join(f"{name} {each}, {licence(name)}" for name, each in made_with())))
-    lines.append(("Fonts", "  ·  ".join(f"{name}, {each}" for name, each in FONTS)))
+        lines.append((later("Booted"), _("{time} ago", time=_long(up))))
+    lines += [(later("Machine"), machine()), ("Python", platform.python_version()), ("SQLite", sqlite3.sqlite_version)]
+    lines.append((later("Licence"), f"{NAME}: {_(licence(NAME))}"))
+    lines.append((later("Made with"), "  ·  ".join(f"{name} {each}, {_(licence(name))}" for name, each in made_with())))
+    lines.append((later("Fonts"), "  ·  ".join(f"{name}, {_(each)}" for name, each in FONTS)))
     return lines
 
 
@@ -73,7 +73,7 @@ def licence(name: str) -> str:
         named = [each.split(" :: ")[-1] for each in said.get_all("Classifier") or () if each.startswith("License ::")]
         if named:
             return str(named[0])
-    return "see its own text"
+    return later("see its own text")
 
 
 def machine() -> str:
@@ -86,11 +86,13 @@ def machine() -> str:
 
 def amount(size: float) -> str:
     """So many bytes, in words: ``1.4 GB``."""
-    for unit in ("bytes", "KB", "MB"):
+    if size < 1000:
+        return _("{n} bytes", n=f"{size:.0f}")
+    for unit in ("KB", "MB"):
+        size /= 1000
         if size < 1000:
             return f"{size:.0f} {unit}"
-        size /= 1000
-    return f"{size:.1f} GB"
+    return f"{size / 1000:.1f} GB"
 
 
 def _extent(db: sqlite3.Connection) -> tuple[int, int]:
@@ -125,5 +127,9 @@ def _up() -> timedelta | None:
 def _long(time: timedelta) -> str:
     minutes = max(0, int(time.total_seconds() // 60))
     days, hours = divmod(minutes // 60, 24)
-    parts = ((days, "day"), (hours, "hour"), (minutes % 60, "minute"))
-    return ", ".join(words.count(count, noun) for count, noun in parts if count) or "less than a minute"
+    parts = (
+        _n("{n} day", "{n} days", days) if days else "",
+        _n("{n} hour", "{n} hours", hours) if hours else "",
+        _n("{n} minute", "{n} minutes", minutes % 60) if minutes % 60 else "",
+    )
+    return ", ".join(filter(None, parts)) or _("less than a minute")

@@ -23,6 +23,7 @@ from typing import Any
 
 from kiosk.base import log, words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.journal import Fact, Journal
@@ -37,7 +38,18 @@ UNIT, LINES = "whist-kiosk", 3000
 """The systemd unit, and how many of its log lines are taken."""
 PATIENCE = 20.0
 """Seconds that the system journal may take."""
-SETTINGS = ("flat", "four_colour", "high_contrast", "steady_touch", "light", "sound", "paper", "run")
+SETTINGS = (
+    "language",
+    "card_letters",
+    "flat",
+    "four_colour",
+    "high_contrast",
+    "steady_touch",
+    "light",
+    "sound",
+    "paper",
+    "run",
+)
 """The settings in the report; others contain the PIN's hash, or cards of the last deal."""
 SAFE = ("open", "next")
 """Kinds of facts that reveal nothing of cards."""
@@ -148,7 +160,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made.getvalue())
     except OSError as error:
-        raise NotReported(f"It cannot be written: {why_not(error)}. Choose another place.") from error
+        raise NotReported(_("It cannot be written: {why}. Choose another place.", why=why_not(error))) from error
     return path
 
 
@@ -172,7 +184,7 @@ class Reporting:
     @property
     def trouble(self) -> str:
         """Why it was not written, in a sentence; "" if it was."""
-        return self._trouble if self._task.error is None else "It cannot be written. The log says why."
+        return self._trouble if self._task.error is None else _("It cannot be written. The log says why.")
 
     def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str], _stopping: Event) -> None:
         try:

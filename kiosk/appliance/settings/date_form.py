@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from kiosk.base.language import _
 from kiosk.base.times import MONTHS
 
 FIELDS = ("day", "month", "year", "hour", "minute")
@@ -34,7 +35,7 @@ class DateForm:
         """The text of a field: ``21``, ``Nov``, ``2026``."""
         text = self.typed[field]
         if field == "month" and len(text) == 2 and 1 <= int(text) <= 12:
-            return MONTHS[int(text) - 1]
+            return _(MONTHS[int(text) - 1])
         return text
 
     @property
@@ -54,10 +55,10 @@ class DateForm:
         try:
             datetime(2000, 1, 1, int(self.typed["hour"]), int(self.typed["minute"]))
         except ValueError:
-            return "There is no such time."
+            return _("There is no such time.")
         if not FIRST_YEAR <= int(self.typed["year"]) <= LAST_YEAR:
-            return "Check the year."
-        return "There is no such day."
+            return _("Check the year.")
+        return _("There is no such day.")
 
 
 def _digits(field: str) -> int:

@@ -8,8 +8,10 @@ import re
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
+
+from kiosk.base.language import _, later
 
 RUN_FOLDER = "RUNTIME_DIRECTORY"
 """The environment variable with the folder in which the kiosk asks the system to switch off or to set the clock, which
@@ -21,7 +23,17 @@ _PERCENT = re.compile(r"\[(\d{1,3})%\]")
 
 
 class CannotSet(Exception):
-    """Something of the computer cannot be set; the message says what is wrong, then what to do."""
+    """Something of the computer cannot be set; the message says what is wrong, then what to do. It is English, as the
+    log is; `said` is what people read. `given` stands in place of the ``{names}`` of the text."""
+
+    def __init__(self, text: str, **given: str) -> None:
+        super().__init__(text.format(**given))
+        self._text, self._given = text, given
+
+    @property
+    def said(self) -> str:
+        """The same in the language that is spoken here."""
+        return _(self._text, **{name: _(each) for name, each in self._given.items()})
 
 
 @dataclass(frozen=True)
@@ -61,13 +73,13 @@ class HostComputer:
         """Sets the screen's brightness, 0 (off) to 100. Raises `CannotSet`."""
         light = self.light
         if light is None:
-            raise CannotSet("This screen’s brightness cannot be set here. Use its own buttons.")
+            raise CannotSet(later("This screen’s brightness cannot be set here. Use its own buttons."))
         try:
             most = int((light / "max_brightness").read_text())
             value = round(most * percent / 100) or (1 if percent else 0)
             (light / "brightness").write_text(str(value))
         except (OSError, ValueError) as error:
-            raise CannotSet(f"The screen’s brightness cannot be set: {_why(error)}.") from error
+            raise CannotSet(later("The screen’s brightness cannot be set: {why}."), why=_why(error)) from error
 
     # Sound.
 
@@ -83,10 +95,10 @@ class HostComputer:
         try:
             said = self.run(("amixer", "-M", what[0], "Master", *what[1:]))
         except (OSError, subprocess.SubprocessError) as error:
-            raise CannotSet("This machine has no sound to set.") from error
+            raise CannotSet(later("This machine has no sound to set.")) from error
         found = _PERCENT.search(said)
         if found is None:
-            raise CannotSet("This machine has no sound to set.")
+            raise CannotSet(later("This machine has no sound to set."))
         return Sound(int(found[1]), "[off]" in said)
 
     # Clock and power.
@@ -97,20 +109,22 @@ class HostComputer:
         return self.requests is not None
 
     def set_time(self, local: datetime) -> None:
-        """Asks for another date and time, given in local time. Raises `CannotSet`."""
-        self._ask("clock", f"{local:%Y-%m-%d %H:%M:%S}\n", "This machine’s own system sets its clock.")
+        """Asks for another date and time, given in local time, which may not be the machine's. Raises `CannotSet`."""
+        self._ask(
+            "clock", f"{local.astimezone(UTC):%Y-%m-%d %H:%M:%S}Z\n", later("This machine’s own system sets its clock.")
+        )
 
     def switch_off(self) -> None:
         """Asks for the power to be switched off. Raises `CannotSet`."""
-        self._ask("power-off", "", "This machine’s own system switches it off.")
+        self._ask("power-off", "", later("This machine’s own system switches it off."))
 
     def install(self, bundle: Path) -> None:
         """Asks for an update from this file. Raises `CannotSet`."""
-        self._ask("update", f"{bundle}\n", "This machine’s own system brings newer versions.")
+        self._ask("update", f"{bundle}\n", later("This machine’s own system brings newer versions."))
 
     def fetch(self) -> None:
         """Asks for the update at the address that the club has set. Raises `CannotSet`."""
-        self._ask("update-fetch", "", "This machine’s own system brings newer versions.")
+        self._ask("update-fetch", "", later("This machine’s own system brings newer versions."))
 
     def _ask(self, name: str, what: str, where_not: str) -> None:
         if self.requests is None:
@@ -120,7 +134,7 @@ class HostComputer:
             new.write_text(what, encoding="utf-8", errors="surrogateescape")
             new.replace(self.requests / name)
         except OSError as error:
-            raise CannotSet(f"The system could not be asked: {_why(error)}.") from error
+            raise CannotSet(later("The system could not be asked: {why}."), why=_why(error)) from error
 
 
 def _run_folder() -> Path | None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from kiosk.base.language import later
 from kiosk.lobby.lobby import Lobby
 
-SIZES = {"a4": "A4", "letter": "Letter"}
+SIZES = {"a4": later("A4"), "letter": later("Letter")}
 """The sizes by id, with their names."""
 _SETTING = "paper"
 LETTER = frozenset({"US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE"})

@@ -12,6 +12,9 @@ from kiosk.appliance.settings import paper_size
 from kiosk.appliance.settings.date_form import FIRST_YEAR
 from kiosk.appliance.settings.host_computer import CannotSet, HostComputer, Sound
 from kiosk.appliance.settings.light import Light
+from kiosk.appliance.settings.network import HostNetwork, Network
+from kiosk.base import place
+from kiosk.base.language import _
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
@@ -38,6 +41,7 @@ class Settings:
         self.light_trouble = ""
         self._lit: int | None = None
         self._worker: Worker | None = None
+        self._network: Network | None = None
         self._seen = self._now()
         self._latest: datetime | None = None
         self._wrong = False
@@ -67,7 +71,7 @@ class Settings:
                     self.machine.set_light(percent)
                     self.light_trouble = ""
                 except CannotSet as why:
-                    self.light_trouble = str(why)
+                    self.light_trouble = why.said
                     log.warning("%s", why)
         return percent
 
@@ -96,13 +100,14 @@ class Settings:
         if self._seen < before:
             log.warning("the clock went back from %s", before.isoformat(timespec="seconds"))
             self._look_at_clock()
+        heard = self._network is not None and self._network.poll()
         if self._worker is None:
-            return False
+            return heard
         came = self._worker.poll()
         if not self._worker.pending:
             self._worker.close()
             self._worker = None
-        return bool(came)
+        return bool(came) or heard
 
     def settle(self) -> None:
         """Waits until the computer has answered everything; for tests."""
@@ -119,7 +124,7 @@ class Settings:
         if self._worker is not None and self._worker.pending:
             return  # another request came since
         self.sound = answer if isinstance(answer, Sound) else None
-        self.sound_trouble = "" if self.sound else str(answer)
+        self.sound_trouble = "" if self.sound else answer.said if isinstance(answer, CannotSet) else str(answer)
 
     # Paper.
 
@@ -131,6 +136,27 @@ class Settings:
     def set_paper(self, size: str) -> None:
         """Changes the size of paper."""
         paper_size.set_size(self._lobby, size)
+
+    # The network.
+
+    @property
+    def network(self) -> Network:
+        """How the machine is connected."""
+        if self._network is None:
+            self._network = Network(HostNetwork(self._lobby.journal.path.parent, self.machine.is_ours))
+        return self._network
+
+    # The place.
+
+    def live_in(self, zone: str) -> None:
+        """Every clock shows the time of this zone from now on. Raises `NotNow`."""
+        try:
+            place.keep(self._lobby.journal.path.parent, zone)
+        except OSError as error:
+            raise NotNow(_("The place cannot be kept: {why}.", why=error.strerror)) from error
+        place.live_in(zone)
+        log.info("the clocks show the time of %s", zone)
+        self._lobby.changed()
 
     # The clock.
 
@@ -151,7 +177,7 @@ class Settings:
         try:
             self.machine.set_time(when)
         except CannotSet as why:
-            raise NotNow(str(why)) from why
+            raise NotNow(why.said) from why
         log.info("the clock was set to %s", when.isoformat(timespec="minutes"))
         self._wrong = behind(self._lobby, self._latest, when.astimezone(UTC))
 
@@ -175,7 +201,7 @@ class Settings:
         try:
             self.machine.switch_off()
         except CannotSet as why:
-            raise NotNow(str(why)) from why
+            raise NotNow(why.said) from why
         log.info("switching off was asked for at the screen")
 
 

@@ -24,8 +24,10 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from kiosk.appliance.service.about import amount, version
+from kiosk.appliance.updates import refusals
 from kiosk.appliance.updates.signing import SIGNERS, Refused, sign, signer_of
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import later
 
 END = ".bundle"
 PARTS = (
@@ -52,9 +54,8 @@ _HEAD = re.compile(
 _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){0,3}")
 _KIVY = re.compile(r"kivy-[\d.]+-cp3(\d+)-.*_(aarch64|x86_64)\.whl", re.IGNORECASE)
 """The wheel that says for which Python and which machine all of them are."""
-CUT_OFF = "It is cut off: a part is missing. Copy it once more."
-DAMAGED = "It is damaged: its content is not what was signed. Copy it once more."
-ODD = "Its content is not as it has to be"
+CUT_OFF = later("It is cut off: a part is missing. Copy it once more.")
+DAMAGED = later("It is damaged: its content is not what was signed. Copy it once more.")
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ def head_of(start: bytes, signers: Path) -> Head:
     found = _HEAD.match(start)
     if found is None:
         begun = len(start) < HEAD and _FORM.startswith(start[: len(_FORM)])
-        raise Refused(CUT_OFF if begun else "It is not an update for a kiosk, or its beginning is damaged.")
+        raise Refused(CUT_OFF if begun else later("It is not an update for a kiosk, or its beginning is damaged."))
     signer = signer_of(found[1], found[2], signers)
     try:
         manifest = Manifest(**json.loads(found[1]))
@@ -163,7 +164,7 @@ def head_of(start: bytes, signers: Path) -> Head:
         if not (_VERSION.fullmatch(manifest.version) and 0 < manifest.size <= MOST):
             raise ValueError
     except (ValueError, TypeError) as error:
-        raise Refused("It was made for another kind of updates.") from error
+        raise Refused(later("It was made for another kind of updates.")) from error
     return Head(manifest, signer, found.end())
 
 
@@ -190,15 +191,15 @@ def expect_fit(manifest: Manifest, here: Here, any_version: bool = False) -> Non
     """Refuses what is for another machine; and unless somebody wants `any_version`, what is not newer than what runs.
     Raises `Refused`."""
     if manifest.machine != here.machine:
-        other = f"{manifest.machine}, and this is {here.machine}"
-        raise Refused(f"Version {manifest.version} is for another machine: {other}.")
+        machines = {"other": manifest.machine, "here": here.machine}
+        raise Refused(refusals.OTHER_MACHINE.format(version=manifest.version, **machines))
     if here.python not in manifest.pythons:
         known = " or ".join(manifest.pythons)
-        raise Refused(f"Version {manifest.version} is for Python {known}, and here is {here.python}.")
+        raise Refused(refusals.OTHER_PYTHON.format(version=manifest.version, pythons=known, here=here.python))
     if not any_version and number(manifest.version) < number(here.version):
-        raise Refused(f"Version {manifest.version} is older than version {here.version}, which runs.")
+        raise Refused(refusals.OLDER.format(version=manifest.version, here=here.version))
     if not any_version and number(manifest.version) == number(here.version):
-        raise Refused(f"Version {manifest.version} is the one that runs.")
+        raise Refused(refusals.SAME.format(version=manifest.version))
 
 
 def number(version: str) -> tuple[int, ...]:
@@ -220,7 +221,7 @@ def look(path: Path, here: Here, signers: Path = SIGNERS) -> Found:
     except Refused as why:
         return Found(path, head.manifest.version if head else "", head.signer if head else "", str(why))
     except OSError as error:
-        return Found(path, why_not=f"It cannot be read: {why_not(error)}.")
+        return Found(path, why_not=refusals.UNREADABLE.format(why=why_not(error)))
     return Found(path, head.manifest.version, head.signer)
 
 
@@ -248,18 +249,18 @@ def copy(source: Path, target: Path) -> None:
         with opened(source) as file:
             size = os.fstat(file.fileno()).st_size
             if size > MOST:
-                raise Refused(f"It is too large: {amount(size)}, and {amount(MOST)} is the most.")
+                raise Refused(refusals.TOO_LARGE.format(size=amount(size), most=amount(MOST)))
             room(2 * size, target.parent)
             write(_chunks(file, size), target)
     except OSError as error:
-        raise Refused(f"It cannot be read: {why_not(error)}. Put the stick in again.") from error
+        raise Refused(refusals.UNREADABLE_STICK.format(why=why_not(error))) from error
 
 
 def room(size: int, folder: Path) -> None:
     """Refuses what the disk has no room for. Raises `Refused`, or OSError."""
     free = shutil.disk_usage(folder).free - SPARE
     if size > free:
-        raise Refused(f"There is too little room here: {amount(size)} are needed, and {amount(max(0, free))} are free.")
+        raise Refused(refusals.NO_ROOM.format(size=amount(size), free=amount(max(0, free))))
 
 
 def write(chunks: Iterator[bytes], target: Path) -> None:
@@ -281,7 +282,7 @@ def _keeping() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Refused(f"It cannot be kept here: {why_not(error)}.") from error
+        raise Refused(refusals.NOT_KEPT.format(why=why_not(error))) from error
 
 
 def _chunks(file: BinaryIO, size: int) -> Iterator[bytes]:
@@ -298,25 +299,25 @@ def unpack(file: BinaryIO, folder: Path) -> None:
         with tarfile.open(fileobj=file, mode="r:") as tar:
             for count, member in enumerate(tar):
                 if count >= MOST_FILES:
-                    raise Refused(f"{ODD}: it has more than {MOST_FILES} files.")
+                    raise Refused(refusals.TOO_MANY.format(most=MOST_FILES))
                 _put(tar, member, folder)
     except (tarfile.TarError, ValueError, EOFError) as error:
-        raise Refused(f"{ODD}: it cannot be unpacked.") from error
+        raise Refused(later("Its content is not as it has to be: it cannot be unpacked.")) from error
     except OSError as error:
-        raise Refused(f"It cannot be unpacked here: {why_not(error)}.") from error
+        raise Refused(refusals.NOT_UNPACKED.format(why=why_not(error))) from error
     if not (folder / INSTALLER).is_file():
-        raise Refused(f"{ODD}: it has no installer.")
+        raise Refused(later("Its content is not as it has to be: it has no installer."))
 
 
 def _put(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
     path = PurePosixPath(member.name)
     odd = repr(member.name[:60])
     if path.is_absolute() or ".." in path.parts or not path.parts or "\0" in member.name:
-        raise Refused(f"{ODD}: {odd} leads out of its folder.")
+        raise Refused(refusals.OUTSIDE.format(name=odd))
     if member.type not in (tarfile.REGTYPE, tarfile.DIRTYPE) or member.issparse():
-        raise Refused(f"{ODD}: {odd} is neither a file nor a folder.")
+        raise Refused(refusals.NO_FILE.format(name=odd))
     if member.mode & 0o7000:
-        raise Refused(f"{ODD}: {odd} would run with the rights of another user.")
+        raise Refused(refusals.OTHER_RIGHTS.format(name=odd))
     target = folder / path
     if member.isdir():
         target.mkdir(mode=0o755, parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ from time import monotonic
 from urllib.parse import urljoin, urlsplit
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector
 
+from kiosk.appliance.updates import refusals
 from kiosk.appliance.updates.bundle import (
     CUT_OFF,
     DAMAGED,
@@ -29,6 +30,7 @@ from kiosk.appliance.updates.bundle import (
     write,
 )
 from kiosk.appliance.updates.signing import SIGNERS, Refused
+from kiosk.base.language import later
 from kiosk.base.whole_file import write_whole
 
 ADDRESS = "WHIST_UPDATES"
@@ -87,7 +89,7 @@ def fetch(
 
 def fetch_and_say(address: str, folder: Path = CACHE) -> str:
     """The same, for the kiosk, which reads in a file why nothing was fetched; that too."""
-    write_whole(folder / SAID, "It did not answer in time.")
+    write_whole(folder / SAID, later("It did not answer in time."))
     said = ""
     try:
         fetch(address, folder, Here.now())
@@ -104,20 +106,20 @@ def _answer(address: str, scheme: str) -> Iterator[HTTPResponse]:
     try:
         for _ in range(REDIRECTS):
             if urlsplit(address).scheme != scheme:
-                raise Refused(f"The address leads to one that does not begin with {scheme}://.")
+                raise Refused(refusals.NOT_SECURE.format(scheme=scheme))
             answer = opener.open(address, timeout=PATIENCE)
             if answer.status not in (301, 302, 303, 307, 308):
                 break
             answer.close()
             address = urljoin(address, answer.headers.get("Location", ""))
         else:
-            raise Refused("The address leads from one to another without end.")
+            raise Refused(later("The address leads from one to another without end."))
         with answer:
             if answer.status != 200:
-                raise Refused(f"There is no update at the address: it answers with {answer.status}.")
+                raise Refused(refusals.NOTHING_THERE.format(status=answer.status))
             yield answer
     except (OSError, HTTPException, ValueError) as error:
-        raise Refused("The address does not answer as it should. Is there a network?") from error
+        raise Refused(later("The address does not answer as it should. Is there a network?")) from error
 
 
 def _begun(answer: HTTPResponse, until: float, here: Here, signers: Path) -> tuple[Head, bytes]:
@@ -141,6 +143,6 @@ def _all(answer: HTTPResponse, start: bytes, until: float, size: int) -> Iterato
 def _pieces(answer: HTTPResponse, until: float, most: int) -> Iterator[bytes]:
     while most > 0 and (piece := answer.read1(min(most, _CHUNK))):
         if monotonic() > until:
-            raise Refused("The address answers too slowly.")
+            raise Refused(later("The address answers too slowly."))
         most -= len(piece)
         yield piece

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from kiosk.appliance.updates.refusals import in_our_words
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.times import local
 from kiosk.base.whole_file import write_whole
 from kiosk.lobby.lobby import Lobby
@@ -49,17 +51,29 @@ class Outcome:
     def words(self, runs: str) -> str:
         """What is to be said of it where version `runs` runs; "" where that is nothing."""
         here = local(self.at)
-        day = f"{words.date(here.date())}, {here:%H:%M}"
+        day = _("{day}, {time}", day=words.date(here.date()), time=f"{here:%H:%M}")
         if self.state == "runs" and runs != self.version:
             return ""  # another one was installed since, in another way
         if self.state in ("runs", "begun") and runs == self.version:
-            return f"Version {self.version} runs since {day}."
+            return _("Version {version} runs since {day}.", version=self.version, day=day)
         if self.state == "begun":
-            return f"The update to version {self.version} was cut short, {day}; version {runs} runs. Install it again."
+            return _(
+                "The update to version {version} was cut short, {day}; version {runs} runs. Install it again.",
+                version=self.version,
+                day=day,
+                runs=runs,
+            )
         if self.state == "back":
-            return f"Version {self.version} did not work on {day}; version {runs} is back."
-        version = f"Version {self.version}" if self.version else "The update"
-        return f"{version} was not installed on {day}. {self.why}"
+            return _(
+                "Version {version} did not work on {day}; version {runs} is back.",
+                version=self.version,
+                day=day,
+                runs=runs,
+            )
+        said = _("The update was not installed on {day}.", day=day)
+        if self.version:
+            said = _("Version {version} was not installed on {day}.", version=self.version, day=day)
+        return f"{said} {in_our_words(self.why)}"
 
 
 def untold(lobby: Lobby, taken: Path = TAKEN) -> bool:

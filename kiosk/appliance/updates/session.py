@@ -14,7 +14,9 @@ from kiosk.appliance.settings import CannotSet, HostComputer
 from kiosk.appliance.updates.bundle import Found, Here, bundles, look, number
 from kiosk.appliance.updates.fetch import ADDRESS, CACHE, FETCHED, FETCHING, SAID
 from kiosk.appliance.updates.outcome import DOING, SEEN, TAKEN, Outcome, untold
+from kiosk.appliance.updates.refusals import in_our_words
 from kiosk.appliance.updates.signing import SIGNERS, keys
+from kiosk.base.language import _, later
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
@@ -72,7 +74,7 @@ class Updates:
     def not_fetched(self) -> str:
         """Why nothing was fetched; "" where something was, or nothing was asked for."""
         with suppress(OSError):
-            return (self._cache / SAID).read_text(encoding="utf-8", errors="replace")[:200]
+            return in_our_words((self._cache / SAID).read_text(encoding="utf-8", errors="replace")[:200])
         return ""
 
     @property
@@ -89,8 +91,8 @@ class Updates:
     def doing(self) -> str:
         """What is being done now; "" for nothing."""
         with suppress(OSError):
-            return self._doing.read_text(encoding="utf-8", errors="replace")[:200]
-        return "The system is asked" if self._is_asked("update") else ""
+            return in_our_words(self._doing.read_text(encoding="utf-8", errors="replace")[:200])
+        return _("The system is asked") if self._is_asked("update") else ""
 
     @property
     def outcome(self) -> str:
@@ -111,7 +113,7 @@ class Updates:
         if self._asked > ANSWERS_WITHIN and self._machine.requests is not None:
             for name in asked:
                 (self._machine.requests / name).unlink(missing_ok=True)
-            self.trouble = "The system does not answer: nothing was done."
+            self.trouble = _("The system does not answer: nothing was done.")
 
     def look_again(self) -> None:
         """Looks at the sticks anew: there may be something else on them."""
@@ -129,15 +131,17 @@ class Updates:
         try:
             self._ask(found)
             self.trouble = ""
-        except (NotNow, CannotSet) as why:
+        except NotNow as why:
             self.trouble = str(why)
+        except CannotSet as why:
+            self.trouble = why.said
 
     def _ask(self, found: Found) -> None:
         night = self._lobby.last_night()
         if night is not None and not night.over:
-            raise NotNow("A night is on. End it first.")
+            raise NotNow(_("A night is on. End it first."))
         if self._lobby.table is not None and not self._lobby.table.over:
-            raise NotNow("A table is open. Leave it first.")
+            raise NotNow(_("A table is open. Leave it first."))
         self._machine.install(found.path)
         log.info("the update to version %s was asked for at the screen", found.version)
 
@@ -147,7 +151,7 @@ class Updates:
             self._machine.fetch()
             self.trouble = ""
         except CannotSet as why:
-            self.trouble = str(why)
+            self.trouble = why.said
 
     def _is_asked(self, name: str) -> bool:
         return self._machine.requests is not None and (self._machine.requests / name).exists()
@@ -158,9 +162,11 @@ class Updates:
         return [*fetched, *folder, *self._places()]
 
     def called(self, found: Found) -> str:
-        """Where it was found, in a word."""
+        """Where it was found, in a word, which is looked up where it is shown."""
         place = found.path.parent
-        return "Network" if place == self._cache else "Folder" if str(place) == self.address.rstrip("/") else "Stick"
+        if place == self._cache:
+            return later("Network")
+        return later("Folder") if str(place) == self.address.rstrip("/") else later("Stick")
 
     def _look(self, places: list[Path]) -> None:
         self.places = places

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from kiosk.base.language import later
+
 SIGNERS = Path("/etc/whist-kiosk/allowed_signers")
 """The keys that are trusted; root's own, so that the kiosk cannot add one."""
 NAMESPACE = "whist-kiosk-update"
@@ -21,7 +23,7 @@ PATIENCE = 20.0
 
 
 class Refused(Exception):
-    """An update that is not taken; the text says why, for people."""
+    """An update that is not taken; the text says why, in English (see `refusals`)."""
 
 
 def sign(manifest: bytes, key: Path) -> bytes:
@@ -32,14 +34,16 @@ def sign(manifest: bytes, key: Path) -> bytes:
 def signer_of(manifest: bytes, signature: bytes, signers: Path) -> str:
     """Who signed it, by the name that stands before the key. Raises `Refused`."""
     if not keys(signers):
-        raise Refused("This kiosk has no key yet by which updates are known.")
+        raise Refused(later("This kiosk has no key yet by which updates are known."))
     with tempfile.NamedTemporaryFile() as file:
         file.write(signature)
         file.flush()
         known = ["-f", str(signers), "-s", file.name]
-        unknown = "It is signed with a key that this kiosk does not know."
+        unknown = later("It is signed with a key that this kiosk does not know.")
         name = _ssh_keygen(["find-principals", *known], b"", unknown).decode(errors="replace").split("\n")[0]
-        _ssh_keygen(["verify", "-I", name, *known], manifest, "Its signature is not of this update: it was changed.")
+        _ssh_keygen(
+            ["verify", "-I", name, *known], manifest, later("Its signature is not of this update: it was changed.")
+        )
     return name
 
 
@@ -90,7 +94,7 @@ def _ssh_keygen(how: Sequence[str], said: bytes, fault: str, patience: float | N
     try:
         done = subprocess.run(command, input=said, capture_output=True, timeout=patience)
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise Refused("Signatures cannot be checked here: ssh-keygen is missing or does not answer.") from error
+        raise Refused(later("Signatures cannot be checked here: ssh-keygen is missing or does not answer.")) from error
     if done.returncode:
         raise Refused(fault)
     return done.stdout

@@ -11,10 +11,12 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from kiosk.appliance.updates import refusals
 from kiosk.appliance.updates.bundle import Here, Manifest, check, copy, expect_fit, opened, unpack
 from kiosk.appliance.updates.outcome import DOING, TAKEN, Outcome
 from kiosk.appliance.updates.signing import SIGNERS, Refused
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import later
 
 REQUEST = Path("/run/whist-kiosk/update")
 LONGEST = 4096
@@ -28,12 +30,12 @@ def requested(request: Path = REQUEST) -> Path:
         with opened(request) as file:
             path = Path(os.fsdecode(file.read(LONGEST)).rstrip("\n"))
     except OSError as error:
-        raise Refused("What was asked for cannot be read.") from error
+        raise Refused(later("What was asked for cannot be read.")) from error
     finally:
         with suppress(OSError):
             request.unlink(missing_ok=True)
     if not path.is_absolute() or "\0" in str(path):
-        raise Refused("What was asked for is not a path.")
+        raise Refused(later("What was asked for is not a path."))
     return path
 
 
@@ -52,16 +54,16 @@ def take(
     tree, kept = taken / TREE, taken / "bundle"
     taken.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(tree, ignore_errors=True)
-    _tell(doing, "Copying and checking the update. Leave the stick in")
+    _tell(doing, later("Copying and checking the update. Leave the stick in"))
     try:
         copy(source or requested(), kept)
         with opened(kept) as file:
             manifest = check(file, signers).manifest
             expect_fit(manifest, here, any_version)
-            _tell(doing, f"Installing version {manifest.version}. You can take the stick out")
+            _tell(doing, refusals.INSTALLING.format(version=manifest.version))
             unpack(file, tree)
     except (Refused, OSError) as error:
-        why = f"It cannot be kept here: {why_not(error)}." if isinstance(error, OSError) else str(error)
+        why = refusals.NOT_KEPT.format(why=why_not(error)) if isinstance(error, OSError) else str(error)
         shutil.rmtree(tree, ignore_errors=True)
         Outcome("refused", manifest.version if manifest else "", here.version, datetime.now(UTC), why).keep(taken)
         raise Refused(why) from error

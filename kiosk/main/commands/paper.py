@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kiosk.base.language import LANGUAGES, SOURCE
+from kiosk.base.language import LANGUAGES, SETTING, SOURCE, speaking
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
@@ -109,7 +109,8 @@ def _of_night(folder: Path, number: int, kind: str, round: int | None, size: str
     try:
         with Journal.open_to_read(records(folder)) as journal:
             night = the_night(journal, number)
-            return printed(papers(ALL[kind], night, round), datetime.fromisoformat(night.opened_at), size)
+            with speaking(str(journal.settings.get(SETTING, SOURCE))):
+                return printed(papers(ALL[kind], night, round), datetime.fromisoformat(night.opened_at), size)
     except NotNow as why:
         fail(str(why))
     except JournalError as error:

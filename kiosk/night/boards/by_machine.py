@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 from hardware.events import ShufflerEvent, ShufflerFault
 from hardware.shuffler.pattern import Pattern
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.devices import shuffler_words as said
 from kiosk.devices.shuffler import ShufflerSession
 from kiosk.night.boards.fault_words import faults_words, place_words
@@ -80,7 +81,10 @@ class MachineBoard:
         if self.busy or not machine.ready:
             return
         if self._taken():
-            self.said = ("The machine is dealing for a table.", "Wait until it is done, or give up that deal there.")
+            self.said = (
+                _("The machine is dealing for a table."),
+                _("Wait until it is done, or give up that deal there."),
+            )
             return
         self.said, self.done = ("", ""), False
         self._listen()
@@ -155,17 +159,20 @@ class MachineBoard:
         if wrong := deal.wrong(place_words):
             self._run.drop(said.misdeal(wrong))
             return
-        hands, _ = deal.hands(None)
+        hands, _unread = deal.hands(None)
         unread = [place for place in self.layout.sizes if place not in hands]
         if unread:
             places = words.together([place_words(place) for place in unread])
             self._run.drop(
-                (f"Some cards of {places} were not read.", "A board needs every card read. Put all cards back.")
+                (
+                    _("Some cards of {places} were not read.", places=places),
+                    _("A board needs every card read. Put all cards back."),
+                )
             )
             return
         made = dealt(self.number, hands, self.layout, self._random)
         if isinstance(made, list):
-            self._run.drop((faults_words(made), "Put all cards back, and deal again."))
+            self._run.drop((faults_words(made), _("Put all cards back, and deal again.")))
             return
         self.night.keep_boards([made], "shuffler")
         self.night.board_made(self.number, "shuffler")

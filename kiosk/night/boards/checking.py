@@ -6,7 +6,7 @@ It says which place is right. Only the director learns which card is missing or 
 from dataclasses import dataclass
 
 from hardware.deck import Known, Suspect, Unknown
-from kiosk.base import words
+from kiosk.base.language import _, _c, _n
 from kiosk.devices.devices import Devices, Reading
 from kiosk.night.boards.fault_words import place_words, title
 from kiosk.night.boards.places import place_of
@@ -62,11 +62,11 @@ class BoardCheck:
 
     def _lay(self, what: Known | Suspect | Unknown, at: str | None) -> None:
         if not isinstance(what, Known):
-            self.notice = "A card was misread, or its pack is not enrolled. Try it again."
+            self.notice = _("A card was misread, or its pack is not enrolled. Try it again.")
         elif at is None:
-            self.notice = "First tap the place whose cards these are."
+            self.notice = _("First tap the place whose cards these are.")
         elif self._at and what.pack != next(iter(self._at.values()))[0].pack:
-            self.notice = f"A card from another pack is at {place_words(at)}. Put it aside."
+            self.notice = _("A card from another pack is at {place}. Put it aside.", place=place_words(at))
         else:
             self._at[what.tag] = (what, at)
 
@@ -81,12 +81,17 @@ class BoardCheck:
         wrong = bool(surplus) or (bool(missing) and count >= size)
         state = "" if not count else "right" if not (missing or surplus) else "wrong" if wrong else "part"
         if self.night.director.here and state == "wrong":
-            lacks = f"; missing: {listed(missing)}" if missing and count >= size else ""
-            said = f"too many: {listed(surplus)}{lacks}"
+            said = _("too many: {cards}", cards=listed(surplus))
+            if missing and count >= size:
+                said = _("too many: {cards}; missing: {others}", cards=listed(surplus), others=listed(missing))
         elif state == "wrong":
-            said = f"{words.count(len(surplus), 'card')} from another hand"
+            said = _n("{n} card from another hand", "{n} cards from another hand", len(surplus))
         else:
-            said = {"": "not there yet", "part": f"{size - count} to come", "right": "right"}[state]
+            said = {
+                "": _("not there yet"),
+                "part": _("{n} to come", n=size - count),
+                "right": _c("cards", "right"),
+            }[state]
         return PlaceChecked(place, title(place), count, size, state, said)
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from rules.boards import KITTY, SEATS, Fault, Trouble
 
 NAMED = 4
@@ -13,18 +14,20 @@ LONGEST = 120
 
 def place_words(place: str) -> str:
     """A place of cards in a sentence: ``North``, ``the kitty``."""
-    return "the kitty" if place == KITTY else words.place(SEATS.index(place))
+    return _("the kitty") if place == KITTY else words.place(SEATS.index(place))
 
 
 def title(place: str) -> str:
     """A place of cards as a title: ``North``, ``Kitty``."""
-    return "Kitty" if place == KITTY else words.place(SEATS.index(place))
+    return _("Kitty") if place == KITTY else words.place(SEATS.index(place))
 
 
 def trouble_words(trouble: Trouble) -> str:
     """A board of a file that cannot be used: ``Line 12, board 6: K♦ is dealt to North and to East.``"""
-    board = "" if trouble.board is None else f", board {trouble.board}"
-    return f"Line {trouble.line}{board}: {faults_words(trouble.faults)}"
+    line, faults = trouble.line, faults_words(trouble.faults)
+    if trouble.board is None:
+        return _("Line {line}: {faults}", line=line, faults=faults)
+    return _("Line {line}, board {board}: {faults}", line=line, board=trouble.board, faults=faults)
 
 
 def faults_words(faults: Iterable[Fault]) -> str:
@@ -34,11 +37,12 @@ def faults_words(faults: Iterable[Fault]) -> str:
     others = [fault for fault in every if fault.kind != "missing"]
     said = [_fault(fault) for fault in others[:NAMED]]
     if len(others) > NAMED:
-        said.append(f"{words.count(len(others) - NAMED, 'fault')} more.")
+        said.append(_n("{n} fault more.", "{n} faults more.", len(others) - NAMED))
     if missing:
         named = ", ".join(words.card(card) for card in missing[:NAMED])
-        more = f" and {len(missing) - NAMED} more" if len(missing) > NAMED else ""
-        said.append(f"Nobody has {named}{more}.")
+        more = len(missing) - NAMED
+        none = _("Nobody has {cards} and {n} more.", cards=named, n=more) if more > 0 else ""
+        said.append(none or _("Nobody has {cards}.", cards=named))
     return " ".join(said)
 
 
@@ -47,22 +51,26 @@ def _fault(fault: Fault) -> str:
     place = place_words(fault.place) if fault.place else ""
     match fault.kind:
         case "twice" if fault.other == fault.place:
-            return f"{card} is dealt to {place} twice."
+            return _("{card} is dealt to {place} twice.", card=card, place=place)
         case "twice":
-            return f"{card} is dealt to {place_words(fault.other)} and to {place}."
+            other = place_words(fault.other)
+            return _("{card} is dealt to {other} and to {place}.", card=card, other=other, place=place)
         case "not-in-pack":
-            return f"{card} is dealt to {place}, and is not in this game’s pack."
+            return _("{card} is dealt to {place}, and is not in this game’s pack.", card=card, place=place)
         case "size" if fault.count == 0:
-            return (
-                f"{words.capital(place)}’s cards are not given." if place in words.PLACES else "The kitty is not given."
-            )
+            if fault.place == KITTY:
+                return _("The kitty is not given.")
+            return _("{place}’s cards are not given.", place=words.capital(place))
         case "size":
-            return f"{words.capital(place)} has {words.count(fault.count, 'card')} instead of {fault.size}."
+            return _n(
+                "{place} has {n} card instead of {size}.", "{place} has {n} cards instead of {size}.", fault.count,
+                place=words.capital(place), size=fault.size,
+            )  # fmt: skip
         case "turn-up":
-            return f"The card turned up, {card}, is not the dealer’s, who is {place}."
+            return _("The card turned up, {card}, is not the dealer’s, who is {place}.", card=card, place=place)
         case "same":
-            return f"It is the same deal as board {fault.count}."
+            return _("It is the same deal as board {number}.", number=fault.count)
         case "number":
-            return f"Board {fault.count} is already a different deal."
-    detail = fault.detail.rstrip(".")
+            return _("Board {number} is already a different deal.", number=fault.count)
+    detail = _(fault.detail).rstrip(".")
     return words.sentence(detail if len(detail) <= LONGEST else f"{detail[:LONGEST]}…")

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.devices.found_files import FileReading, FoundFile, files_in
 from kiosk.night.board_facts import BoardPlay, KeptBoard, kept_boards, layout_of, numbers_words, plays, why_not_other
@@ -18,11 +19,11 @@ LARGEST = 5_000_000
 """Bytes of the largest file that is read."""
 SUFFIXES = frozenset({".pbn"})
 MADE = {
-    "": "not made yet",
-    "reader": "made with the reader",
-    "shuffler": "dealt by the machine",
-    "hand": "made by hand",
-    "check": "checked",
+    "": later("not made yet"),
+    "reader": later("made with the reader"),
+    "shuffler": later("dealt by the machine"),
+    "hand": later("made by hand"),
+    "check": later("checked"),
 }
 
 
@@ -71,10 +72,10 @@ class BoardMaking:
     def why_none(self) -> str:
         """Why the night has no boards; "" if it has."""
         if not self.night.plan.format.boards:
-            return "this is no duplicate"
+            return _("this is no duplicate")
         if self.layout is None:
-            return f"{self.night.plan.game.label} has no boards"
-        return "" if self.wanted else "nobody can be seated yet"
+            return _("{name} has no boards", name=_(self.night.plan.game.label))
+        return "" if self.wanted else _("nobody can be seated yet")
 
     def rows(self) -> tuple[BoardRow, ...]:
         """Every board."""
@@ -83,13 +84,14 @@ class BoardMaking:
 
     def _row(self, number: int, kept: KeptBoard | None, played: Sequence[BoardPlay]) -> BoardRow:
         told, due = sum(play.told for play in played), sum(play.told or play.open for play in played)
-        source = {"drawn": "drawn", "pbn": "from a file", "shuffler": "from the machine"}
+        times = _n("played {told} of {n} time", "played {told} of {n} times", due, told=told)
+        source = {"drawn": _("drawn"), "pbn": _("from a file"), "shuffler": _("from the machine")}
         return BoardRow(
             number,
             words.place((number - 1) % 4),
-            source.get(kept.source, kept.source) if kept else "no deal yet",
-            MADE.get(kept.made, kept.made) if kept else "",
-            f"played {told} of {words.count(due, 'time')}" if told else "not played yet",
+            source.get(kept.source, kept.source) if kept else _("no deal yet"),
+            _(MADE.get(kept.made, kept.made)) if kept else "",
+            times if told else _("not played yet"),
             why_not_other(self.night, number),
         )
 
@@ -98,11 +100,13 @@ class BoardMaking:
         kept, wanted = kept_boards(self.night), self.wanted
         missing = [number for number in wanted if number not in kept]
         if missing:
-            return (
-                f"{words.count(len(wanted), 'board')}, {len(missing) if len(missing) < len(wanted) else 'all'} to draw"
-            )
+            if len(missing) == len(wanted):
+                return _n("{n} board, all to draw", "{n} boards, all to draw", len(wanted))
+            return _n("{n} board, {count} to draw", "{n} boards, {count} to draw", len(wanted), count=len(missing))
         unmade = sum(not each.made for each in kept.values())
-        return f"{words.count(len(wanted), 'board')}, {f'{unmade} to make' if unmade else 'all made'}"
+        if unmade:
+            return _n("{n} board, {count} to make", "{n} boards, {count} to make", len(wanted), count=unmade)
+        return _n("{n} board, all made", "{n} boards, all made", len(wanted))
 
     # Deals.
 
@@ -130,7 +134,7 @@ class BoardMaking:
         layout = self.layout
         if layout is None:
             raise NotNow(words.sentence(self.why_none))
-        return FileReading(file, "a file of deals", LARGEST, lambda data: read(data, layout, self._random))
+        return FileReading(file, _("a file of deals"), LARGEST, lambda data: read(data, layout, self._random))
 
     def offer(self, found: Boards | str) -> Offer:
         """What the file just read can be used for now."""
@@ -148,10 +152,12 @@ class BoardMaking:
         offered = by_number or in_order
         numbers = numbers_words(board.number for board in offered)
         if not boards:
-            return (), f"No deal of {self.night.plan.game.label} is in it."
+            return (), _("No deal of {game} is in it.", game=_(self.night.plan.game.label))
         if not offered:
-            return (), "No board of this night needs a deal."
-        moved = (
-            "" if by_number else f", from its boards {numbers_words(board.number for board in boards[: len(offered)])}"
-        )
-        return offered, f"board{'s' if len(offered) > 1 else ''} {numbers}{moved}"
+            return (), _("No board of this night needs a deal.")
+        if by_number:
+            return offered, _n("board {numbers}", "boards {numbers}", len(offered), numbers=numbers)
+        return offered, _n(
+            "board {numbers}, from its boards {others}", "boards {numbers}, from its boards {others}", len(offered),
+            numbers=numbers, others=numbers_words(board.number for board in boards[: len(offered)]),
+        )  # fmt: skip

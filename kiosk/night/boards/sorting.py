@@ -7,6 +7,7 @@ the wrong seat is reported at once.
 
 from hardware.deck import Known
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.devices.devices import Devices, Reading
 from kiosk.night.boards.fault_words import place_words
 from kiosk.night.boards.places import place_of
@@ -40,7 +41,7 @@ class Sorting:
     @property
     def left(self) -> int:
         """The cards not yet laid, as a mask."""
-        laid = {card for card, _ in self.sorted}
+        laid = {card for card, _where in self.sorted}
         return sum(1 << card for card in self.board.place_of if card not in laid)
 
     @property
@@ -50,35 +51,38 @@ class Sorting:
 
     def count(self, place: str) -> int:
         """How many cards a place has so far."""
-        return sum(where == place for _, where in self.sorted)
+        return sum(where == place for _card, where in self.sorted)
 
     def reading(self, reading: Reading) -> None:
         """A card was laid."""
         what = reading.what
         self.notice = self.stray = ""
         if reading.beside or reading.elsewhere:
-            self.notice = "Two cards at once. Take both back, and put them on one at a time."
+            self.notice = _("Two cards at once. Take both back, and put them on one at a time.")
         elif isinstance(what, Known):
             self._lay(what, place_of(reading.role))
         else:
-            self.notice = "That card was misread, or its pack is not enrolled. Try it again."
+            self.notice = _("That card was misread, or its pack is not enrolled. Try it again.")
         self.devices.changed()
 
     def _lay(self, known: Known, at: str | None) -> None:
         card = int(known.card)
         named = self._named(card)
         goes_to = self.board.place_of.get(card)
-        was_laid = next((n for n, (other, _) in enumerate(self.sorted) if other == card), None)
+        was_laid = next((n for n, (other, _where) in enumerate(self.sorted) if other == card), None)
         if goes_to is None:
-            self.notice = f"{named} is not in this game’s pack. Put it aside."
+            self.notice = _("{card} is not in this game’s pack. Put it aside.", card=named)
         elif self.sorted and known.pack != self._pack:
-            self.notice = f"{named} is from another pack. Put it aside."
+            self.notice = _("{card} is from another pack. Put it aside.", card=named)
         elif at is not None and at != goes_to:
             self.stray = at
-            self.notice = f"{named} is at {place_words(at)}. It goes to {place_words(goes_to)}."
+            self.notice = _(
+                "{card} is at {place}. It goes to {other}.",
+                card=named, place=place_words(at), other=place_words(goes_to),
+            )  # fmt: skip
         elif was_laid is not None:
             where = place_words(goes_to)
-            self.notice = f"{named} was read already, for {where}." if at is None else ""
+            self.notice = _("{card} was read already, for {place}.", card=named, place=where) if at is None else ""
         if self.notice:
             return
         self._pack = known.pack
@@ -87,7 +91,7 @@ class Sorting:
 
     def _named(self, card: int) -> str:
         """A card by its name for the director, who may see it; without a name for others."""
-        return words.card(card) if self.night.director.here else "That card"
+        return words.card(card) if self.night.director.here else _("That card")
 
     def undo(self) -> None:
         """Takes the last card back, to be laid again."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.reader import TryPage
 from kiosk.screens.shell import Shell
@@ -18,7 +19,7 @@ from kiosk.table_io.antennas import Laid, Place, laid
 
 GAP = 8.0
 SMALL, LARGE = 18, 24  # dp
-NO_ANTENNA = "no antenna"
+NO_ANTENNA = later("no antenna")
 LOW, NARROW = 80, 160
 """The dp inside a plate under which it is low, or narrow."""
 Box = tuple[float, float, float, float]
@@ -77,13 +78,14 @@ class LaidPlate(Drawn):
             return
         for shown in reversed(range(1, len(self.cards))):
             named = " ".join(map(words.card, self.cards[:shown]))
-            yield f"{named} and {len(self.cards) - shown} more"
+            more = len(self.cards) - shown
+            yield _("{names} and {n} more", names=named, n=more)
 
 
 class AntennasPage(DevicePage[tuple[Laid, bool]]):
     """What the reader sees now. While a hand is open there are counts, no faces."""
 
-    titles = ("Devices", "On the table")
+    titles = (later("Devices"), later("On the table"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -96,10 +98,10 @@ class AntennasPage(DevicePage[tuple[Laid, bool]]):
 
     def build_content(self, content: tuple[Laid, bool]) -> None:
         shown, connected = content
-        test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
+        test = on(Choice(title=_("Test"), title_size=22), lambda: self.kiosk.show(TryPage))
         low = self.bar([test])
-        said = ["Faces are shown when the hand is over."] if shown.hidden else []
-        said += [] if connected else ["How it was before the reader went away."]
+        said = [_("Faces are shown when the hand is over.")] if shown.hidden else []
+        said += [] if connected else [_("How it was before the reader went away.")]
         line = Text(line=" ".join(said), size_dp=20, colour="ivory2", halign="right", steps=(18,))
         top = STRIP + GAP
         if said and theme.portrait:
@@ -117,7 +119,7 @@ class AntennasPage(DevicePage[tuple[Laid, bool]]):
                 title=title,
                 name=name,
                 figure=str(place.count) if read else "",
-                notes=list(place.notes) if read else [NO_ANTENNA],
+                notes=list(place.notes) if read else [_(NO_ANTENNA)],
                 cards=list(place.cards),
                 size_dp=LARGE if alone else SMALL,
             )
@@ -126,8 +128,10 @@ class AntennasPage(DevicePage[tuple[Laid, bool]]):
 
 def _numbers(place: Place) -> str:
     """The antennas of a place that is nobody's."""
-    many = "s" if len(place.antennas) > 1 else ""
-    return f"antenna{many} {', '.join(map(str, place.antennas))}" if place.antennas else ""
+    if not place.antennas:
+        return ""
+    numbers = ", ".join(map(str, place.antennas))
+    return _n("antenna {numbers}", "antennas {numbers}", len(place.antennas), numbers=numbers)
 
 
 def _placed(shown: Laid, top: float, bottom: float) -> Iterator[tuple[Place, Box]]:

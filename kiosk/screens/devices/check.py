@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -36,26 +37,26 @@ class CheckPage(DevicePage[CheckShown]):
     def content(self) -> CheckShown:
         made = self.checking
         name = made.pack.name if made.pack else ""
-        self.titles = ("Check the pack", name) if name else ("Check the pack",)
+        self.titles = (later("Check the pack"), name) if name else (later("Check the pack"),)
         hidden = in_hand(self.kiosk.lobby.table)  # It was dealt meanwhile: what is missing may be somebody's.
-        named = (("Cards are named when the hand is over.",), None) if hidden else (made.found(), made.last)
+        named = ((_("Cards are named when the hand is over."),), None) if hidden else (made.found(), made.last)
         return CheckShown(name, made.seen, made.needed, made.missing, *named, made.notice, self.equipment.emulated)
 
     def build_content(self, content: CheckShown) -> None:
-        _, seen, needed, missing, found, last, notice, _ = content
+        _pack, seen, needed, missing, found, last, notice, _emulated = content
         whole = self.checking.whole
-        headline = "All cards are there" if whole else "Put every card on the reader once"
+        headline = _("All cards are there") if whole else _("Put every card on the reader once")
         top = STRIP + 14.0
         self.put(Text(line=headline, size_dp=44, bold=True, halign="center", steps=(36, 30)), 12, top, -12, 60)
         wide = min(204.0, (theme.wide - 24 - 48) / 3)
         left = (theme.wide - 2 * wide - 24) / 2
-        self.put(Plate(figure=str(seen), words="laid"), left, top + 72, wide, 120)
-        self.put(Plate(figure=str(needed - seen), words="to come"), left + wide + 24, top + 72, wide, 120)
-        lines = [notice] if notice else [f"Last: {words.card(last)}."] if last is not None else []
+        self.put(Plate(figure=str(seen), words=_("laid")), left, top + 72, wide, 120)
+        self.put(Plate(figure=str(needed - seen), words=_("to come")), left + wide + 24, top + 72, wide, 120)
+        lines = [notice] if notice else [_("Last: {card}.", card=words.card(last))] if last is not None else []
         text = Text(line="\n".join([*lines, *found]), size_dp=24, wrap=True, halign="center", steps=(22, 20))
         self.put(text, 24, top + 202, -24, theme.tall - top - 202 - 96)
         mask = sum(1 << card for card in missing) or (1 << 54) - 1
-        done = on(Primary(title="Done", note="" if whole else f"{len(missing)} not read"), self.kiosk.back)
+        done = on(Primary(title=_("Done"), note="" if whole else _("{n} not read", n=len(missing))), self.kiosk.back)
         self.bar(self.emulated_key(lambda: self.equipment.lay_any(mask)), done)
 
 

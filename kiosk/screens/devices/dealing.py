@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 
+from kiosk.base.language import _
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker, Shell
@@ -36,17 +37,19 @@ class HowPage(TableScreen[tuple[bool, tuple[Board, ...]]]):
 
     def build(self, shown: tuple[bool, tuple[Board, ...]]) -> None:
         dealt, found = shown
-        self.head(self.table.opening.title, "Deal with the reader", menu=False)
+        self.head(self.table.opening.title, _("Deal with the reader"), menu=False)
         possible = sum(not board.why_not for board in found)
-        late = "the cards are dealt" if dealt else ""
-        none = late or ("" if found else f"PBN files go in “{FOLDER}”")
+        late = _("the cards are dealt") if dealt else ""
+        none = late or ("" if found else _("PBN files go in “{folder}”", folder=FOLDER))
         items = [
-            Item("As you deal", "hands become known", lambda: self._deal(Dealing(self.table)), late),
-            Item("Drawn for you", "whose is each card?", self._drawn, late),
-            Item("From a record", f"{possible} in the folder {FOLDER}", self._show_boards, none),
-            Item("Check the pack", "are all cards there?", self._check, late),
+            Item(_("As you deal"), _("hands become known"), lambda: self._deal(Dealing(self.table)), late),
+            Item(_("Drawn for you"), _("whose is each card?"), self._drawn, late),
+            Item(
+                _("From a record"), _("{n} in the folder {folder}", n=possible, folder=FOLDER), self._show_boards, none
+            ),
+            Item(_("Check the pack"), _("are all cards there?"), self._check, late),
         ]
-        put_grid(self, items, 0, lambda _: None, self.back_key())
+        put_grid(self, items, 0, lambda _first: None, self.back_key())
 
     def _boards(self) -> tuple[Board, ...]:
         return tuple(boards(self.kiosk.equipment.folder / FOLDER, self.table))
@@ -76,7 +79,7 @@ class BoardsPage(TableScreen[int]):
         return self.first
 
     def build(self, shown: int) -> None:
-        self.head(self.table.opening.title, "Deals from records", menu=False)
+        self.head(self.table.opening.title, _("Deals from records"), menu=False)
         items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
         put_grid(self, items, shown, self._turn, self.back_key())
 
@@ -127,7 +130,7 @@ class DealingPage(TableScreen[DealingShown]):
     def build(self, shown: DealingShown) -> None:
         expected, last, number, counts, notice, emulated = shown
         made = self.dealing
-        self.head(self.table.opening.title, "Deal with the reader", menu=False)
+        self.head(self.table.opening.title, _("Deal with the reader"), menu=False)
         whose = expected if made.given is None else last
         self._seats(whose, counts)
         self._say(whose, number, notice)
@@ -145,27 +148,39 @@ class DealingPage(TableScreen[DealingShown]):
                 continue
             n, size = by_place[letter]
             now = shown == letter
-            plate = SeatPlate(seat=f"{n} of {size}", name=names[seat], form="stack", turn_now=now, name_size=28)
+            plate = SeatPlate(
+                seat=_("{number} of {count}", number=n, count=size),
+                name=names[seat],
+                form="stack",
+                turn_now=now,
+                name_size=28,
+            )
             self.put(plate, *places[seat])
         if KITTY in by_place:
             n, size = by_place[KITTY]
-            plate = SeatPlate(seat=f"{n} of {size}", name="Kitty", form="stack", turn_now=shown == KITTY, name_size=28)
+            plate = SeatPlate(
+                seat=_("{number} of {count}", number=n, count=size),
+                name=_("Kitty"),
+                form="stack",
+                turn_now=shown == KITTY,
+                name_size=28,
+            )
             self.put(plate, -12, STRIP + 12, 140, high)
 
     def _say(self, shown: str | None, number: int, notice: str) -> None:
         made, names = self.dealing, self.table.names()
         letters = self.table.opening.seating.letters
-        name = "" if shown is None else "Kitty" if shown == KITTY else names[letters.index(shown)]
+        name = "" if shown is None else _("Kitty") if shown == KITTY else names[letters.index(shown)]
         if made.done:
             name = name if made.given is not None else ""
         said = {
-            (True, True): "gets the next card: put it on the reader first",
-            (True, False): "gets the next card",
-            (False, True): "Put the first card on the reader",
-            (False, False): "gets this card; now the next one",
+            (True, True): _("gets the next card: put it on the reader first"),
+            (True, False): _("gets the next card"),
+            (False, True): _("Put the first card on the reader"),
+            (False, False): _("gets this card; now the next one"),
         }[made.given is None, number == 0]
         if made.done:
-            said = "got the last card. All cards are dealt." if name else "All cards are dealt."
+            said = _("got the last card. All cards are dealt.") if name else _("All cards are dealt.")
         edge = 12.0 if theme.portrait else 254.0 if theme.wide < 900 else 284.0
         middle = STRIP + (theme.tall - STRIP - 88) / 2
         if theme.portrait:
@@ -178,17 +193,17 @@ class DealingPage(TableScreen[DealingShown]):
     def _keys(self, number: int, emulated: bool) -> None:
         made = self.dealing
         if number:
-            self.put(on(Undo(note="read it again", stands_for=number), made.undo), 12, -12, 136, 64)
-            self.put(on(Choice(title="Stop", ground="felt"), self.kiosk.back), 156, -12, 84, 64)
+            self.put(on(Undo(note=_("read it again"), stands_for=number), made.undo), 12, -12, 136, 64)
+            self.put(on(Choice(title=_("Stop"), ground="felt"), self.kiosk.back), 156, -12, 84, 64)
         else:
             self.put_back()
         if emulated and not made.done:
-            lay = Choice(title="Place a card", ground="felt", title_size=22)
+            lay = Choice(title=_("Place a card"), ground="felt", title_size=22)
             place = (248, -12) if not theme.portrait else (12, -84)
             self.put(on(lay, lambda: self.kiosk.equipment.lay_any(made.left)), *place, 136, 64)
         left = made.total - number
         primary = Primary(
-            title="Dealt", title_size=30, note=f"{left} to come" if left else self._next(), off=not made.done
+            title=_("Dealt"), title_size=30, note=_("{n} to come", n=left) if left else self._next(), off=not made.done
         )
         put_primary(self, on(primary, made.finish), 216)
 

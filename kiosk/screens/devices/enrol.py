@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kivy.properties import ListProperty, NumericProperty
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
@@ -65,7 +66,7 @@ class EnrolPage(DevicePage[EnrolShown]):
     def __init__(self, kiosk: Shell, enrolling: PackEnrolment) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
-        self.titles = ("Devices", f"Enrol “{enrolling.name}”")
+        self.titles = (later("Devices"), _("Enrol “{pack}”", pack=enrolling.name))
         self.listener = self.enrolling = enrolling
 
     def content(self) -> EnrolShown:
@@ -73,7 +74,7 @@ class EnrolPage(DevicePage[EnrolShown]):
         return EnrolShown(made.expected, made.laid, self.told(made.notice), self.equipment.emulated)
 
     def build_content(self, content: EnrolShown) -> None:
-        expected, laid, notice, _ = content
+        expected, laid, notice, _emulated = content
         if expected is None:  # Kept; the packs are shown next.
             return
         made = self.enrolling
@@ -85,7 +86,7 @@ class EnrolPage(DevicePage[EnrolShown]):
             high = min(288.0 if theme.tall < 580 else 370.0, theme.tall - STRIP - 88 - 44)
             left, top = 40 + high / 1.4 + 40, STRIP + 14.0
             self.put(CardFace(card=expected), 40, STRIP + 28, high / 1.4, high)
-        self.put(Text(line="Put the next card on the reader", size_dp=28, colour="ivory2"), left, top, -16, 42)
+        self.put(Text(line=_("Put the next card on the reader"), size_dp=28, colour="ivory2"), left, top, -16, 42)
         name = words.card_in_full(expected) if expected is not None else ""
         self.put(Text(line=name, size_dp=60, bold=True, steps=(44, 36, 30)), left, top + 40, -16, 68)
         self.put(
@@ -98,8 +99,10 @@ class EnrolPage(DevicePage[EnrolShown]):
         bars = Progress(order=list(made.order), laid=list(laid), following=-1 if expected is None else expected)
         low = not theme.portrait and theme.tall < 580  # there two lines of a notice stand above the keys
         self.put(bars, left, top + (158 if low else 164), -16, 108 if low else 120)
-        last = f" Last: the {words.card(laid[-1])}." if laid else ""
-        said = notice or f"{len(laid)} of {len(made.order)}.{last}"
+        done = {"number": len(laid), "count": len(made.order)}
+        said = notice or _("{number} of {count}.", **done)
+        if laid and not notice:
+            said = _("{number} of {count}. Last: the {card}.", card=words.card(laid[-1]), **done)
         self.put(
             Text(line=said, size_dp=22 if low else 24, bold=bool(notice), wrap=bool(notice), steps=(22, 20)),
             left, top + (268 if low else 288), -16, 64,
@@ -114,13 +117,13 @@ class EnrolPage(DevicePage[EnrolShown]):
         made = self.enrolling
         if laid:
             self.put(on(Undo(note=words.card(laid[-1])), made.undo), 12, -12, 136, 64)
-            self.put(on(Choice(title="Stop", ground="felt"), self._stop), 160, -12, 108, 64)
+            self.put(on(Choice(title=_("Stop"), ground="felt"), self._stop), 160, -12, 108, 64)
         else:
             self.put(self.back_key(), 12, -12, 136, 64)
         for key in self.emulated_key(self._lay):
             key.ground = "felt"
             self.put(key, 280 if not theme.portrait else 12, -12 if not theme.portrait else -84, 136, 64)
-        skip = Choice(title="Skip this card", note="no tag on it", ground="felt")
+        skip = Choice(title=_("Skip this card"), note=_("no tag on it"), ground="felt")
         self.put(on(skip, made.skip), -12, -12, 260 if theme.wide >= 640 else 190, 64)
 
     def _stop(self) -> None:
@@ -132,11 +135,11 @@ class EnrolPage(DevicePage[EnrolShown]):
 def _then(following: tuple[int, ...], expected: int | None) -> str:
     """``then 6, 7, 8 of hearts``"""
     if not following:
-        return "the last one" if expected is not None else ""
+        return _("the last one") if expected is not None else ""
     if expected is not None and expected >= FIRST_JOKER:
-        return "then the little one"
+        return _("then the little one")
     suits = {card // 13 for card in following}
     if len(suits) == 1 and following[0] < FIRST_JOKER:
         ranks = ", ".join(words.card(card)[:-1] for card in following)
-        return f"then {ranks} of {words.suit_name(following[0] // 13)}"
-    return "then " + ", ".join(words.card(card) for card in following)
+        return _("then {ranks} of {suit}", ranks=ranks, suit=words.suit_name(following[0] // 13))
+    return _("then {cards}", cards=", ".join(words.card(card) for card in following))

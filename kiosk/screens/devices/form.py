@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.lobby.equipment import Equipment
 from kiosk.screens.plain import Content, PlainPage
 from kiosk.screens.widgets import Choice, on
 from kiosk.table_io.antennas import in_hand
 
-CHANGE = "to change the devices"
+CHANGE = later("to change the devices")
 """What the director’s PIN is asked for where devices are set otherwise."""
 
 
 class DevicePage(PlainPage[Content]):
     """A page about devices."""
 
-    titles: tuple[str, ...] = ("Devices",)
+    titles: tuple[str, ...] = (later("Devices"),)
     labels = (104, 150)
 
     @property
@@ -27,13 +27,13 @@ class DevicePage(PlainPage[Content]):
     def trouble_words(self) -> str:
         """What is wrong, in the strip."""
         wrong = len(self.equipment.file.problems)
-        unread = f"Settings file: {words.count(wrong, 'problem')}" if wrong else ""
+        unread = _n("Settings file: {n} problem", "Settings file: {n} problems", wrong) if wrong else ""
         return self.equipment.notice or unread or self.equipment.devices.trouble
 
     def told(self, notice: str) -> str:
         """What came of a card that was laid; not while a hand is open, when it could tell who has which card."""
-        return "A hand is open. Go back to the table." if notice and in_hand(self.kiosk.lobby.table) else notice
+        return _("A hand is open. Go back to the table.") if notice and in_hand(self.kiosk.lobby.table) else notice
 
     def emulated_key(self, lay: Callable[[], object]) -> list[Choice]:
         """A key that lays a card, where the reader is emulated here."""
-        return [on(Choice(title="Place a card", title_size=22), lay)] if self.equipment.emulated else []
+        return [on(Choice(title=_("Place a card"), title_size=22), lay)] if self.equipment.emulated else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiosk.base.language import _
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.form import DevicePage
@@ -33,16 +34,16 @@ class DevicesPage(DevicePage[DevicesShown]):
         standings, at_table, wrong = content
         keys = []
         if wrong:
-            keys.append(on(Choice(title="Settings file", title_size=22), lambda: self.kiosk.show(SettingsFilePage)))
+            keys.append(on(Choice(title=_("Settings file"), title_size=22), lambda: self.kiosk.show(SettingsFilePage)))
         if self.equipment.devices.reader is None:
-            keys.append(on(Choice(title="Try without a reader", title_size=22), self.equipment.try_emulated))
+            keys.append(on(Choice(title=_("Try without a reader"), title_size=22), self.equipment.try_emulated))
         elif self.equipment.emulated:
-            keys.append(on(Choice(title="Place cards", title_size=22), self._lay_cards))
+            keys.append(on(Choice(title=_("Place cards"), title_size=22), self._lay_cards))
         if self.equipment.devices.reader is not None:
-            keys.append(on(Choice(title="On the table", title_size=22), lambda: self.kiosk.show(AntennasPage)))
-        primary = on(Primary(title="Go on", note="at the table"), self._go_on) if at_table else None
+            keys.append(on(Choice(title=_("On the table"), title_size=22), lambda: self.kiosk.show(AntennasPage)))
+        primary = on(Primary(title=_("Go on"), note=_("at the table")), self._go_on) if at_table else None
         if primary and self.equipment.devices.trouble:
-            primary.title, primary.note = "Go on by touch", "nothing is lost"
+            primary.title, primary.note = _("Go on by touch"), _("nothing is lost")
         low = self.bar(keys, primary)
         room = theme.tall - STRIP - low - 16
         tall = min(130.0 if theme.wide >= 640 else 150.0, room / len(standings) - 8)

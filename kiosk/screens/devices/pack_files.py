@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.devices.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
@@ -19,7 +20,7 @@ NAMED = 40
 class SavePage(DevicePage[None]):
     """Where a pack's file shall lie, one tap each; and then where it lies."""
 
-    titles = ("Devices", "Packs", "To a file")
+    titles = (later("Devices"), later("Packs"), later("To a file"))
 
     def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
@@ -31,18 +32,18 @@ class SavePage(DevicePage[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
+        again = on(Choice(title=_("Look again"), note=_("after plugging a stick in")), self._look_again)
 
         def row(store: Store) -> Touch:
             key = PlaceKey(title=store.title, note=words.shortened(str(store.path), NAMED), served=self.saved)
             return on(key, partial(self._save, store))
 
-        head = self.said or f"Where should “{self.pack.name}” be saved?"
+        head = self.said or _("Where should “{pack}” be saved?", pack=self.pack.name)
         text = Text(line=head, size_dp=22 if self.said else 26, bold=True, wrap=True)
         tall = 44.0 if not self.said else 130.0 if theme.wide < 640 else 100.0
         self.put(text, 16, STRIP + 8, -16, tall)
         pager = Pager(items=self.stores, make=row, gap=8)
-        done = on(Primary(title="Done"), self.kiosk.back) if self.saved else None
+        done = on(Primary(title=_("Done")), self.kiosk.back) if self.saved else None
         low = self.bar([*([pager.up_key, pager.down_key] if len(self.stores) > 2 else []), again], done)
         self.put(pager, 12, STRIP + 12 + tall, -12, -low - 4)
 
@@ -50,10 +51,15 @@ class SavePage(DevicePage[None]):
         try:
             path = save(self.pack, store.path)
         except PackFileError as error:
-            self.said = f"{store.title}: {words.lower_first(error.why)}"
+            self.said = _("{place}: {why}", place=store.title, why=words.lower_first(error.why))
         else:
             self.saved = True
-            self.said = f"“{self.pack.name}” is saved: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
+            self.said = _(
+                "“{pack}” is saved: {place}, {file}.",
+                pack=self.pack.name,
+                place=words.lower_first(store.title),
+                file=words.shortened(path.name, NAMED),
+            )
         self.again()
 
     def _look_again(self) -> None:
@@ -65,7 +71,7 @@ class BringPage(DevicePage[None]):
     """The files with packs that were found; each can be brought in, or says why not."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Packs", "From a file")
+    titles = (later("Devices"), later("Packs"), later("From a file"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -75,10 +81,13 @@ class BringPage(DevicePage[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+        again = on(Primary(title=_("Look again"), note=_("after plugging a stick in")), self._look_again)
         if not self.files:
             folder = words.shortened(str(self.stores[0].path), NAMED - 10)
-            said = f"No file with a pack was found. Put one into {folder} or plug a stick in, then look again."
+            said = _(
+                "No file with a pack was found. Put one into {folder} or plug a stick in, then look again.",
+                folder=folder,
+            )
             self.put(Text(line=said, size_dp=24, wrap=True), 24, STRIP + 16, -24, 240)
             self.bar([], again)
             return
@@ -98,7 +107,7 @@ class BringPage(DevicePage[None]):
         note = f"{file.why_not} ({lies})" if file.why_not else f"{has}\n{lies}"
         made.put(Text(line=note, size_dp=18, colour="ivory2", wrap=True, valign="top"), 8, 42, right, made.tall - 50)
         if not file.why_not:
-            key = on(Choice(title="Take it", title_size=22), partial(self._take, file))
+            key = on(Choice(title=_("Take it"), title_size=22), partial(self._take, file))
             made.put(key, -8, 38, 128, 56)
         return made
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.devices.pack_files import LONGEST, free_name
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
@@ -31,16 +32,16 @@ from kiosk.table_io.antennas import in_hand
 from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, pack_words
 from rules.games.spades import PACKS
 
-BACKS = ("Red", "Blue", "Green", "Black")
+BACKS = (later("Red"), later("Blue"), later("Green"), later("Black"))
 KINDS: tuple[tuple[str, str, int, tuple[int, ...]], ...] = (
-    ("no joker", "", 0, ()),
-    ("1 joker", "", 1, ()),
-    ("2 jokers", "", 2, ()),
-    ("no 2♥ 2♦", "2 jokers", 2, PACKS["red_deuces_out"].out),
-    ("no 2♥ 2♣", "2 jokers", 2, PACKS["diamond_deuce_up"].out),
+    (later("no joker"), "", 0, ()),
+    (later("1 joker"), "", 1, ()),
+    (later("2 jokers"), "", 2, ()),
+    (later("no 2♥ 2♦"), later("2 jokers"), 2, PACKS["red_deuces_out"].out),
+    (later("no 2♥ 2♣"), later("2 jokers"), 2, PACKS["diamond_deuce_up"].out),
 )
 """What a pack may be: its title, what else it has, its jokers, and the cards that it is without."""
-AFTER = "after this hand"
+AFTER = later("after this hand")
 
 
 class PacksShown(NamedTuple):
@@ -52,41 +53,47 @@ class PacksShown(NamedTuple):
 class PacksPage(DevicePage[PacksShown]):
     """The enrolled packs, and what can be done with each."""
 
-    titles = ("Devices", "Packs")
+    titles = (later("Devices"), later("Packs"))
 
     def content(self) -> PacksShown:
         devices, in_play = self.equipment.devices, self.equipment.pack
         notes = {pack.id: [pack_words(pack), devices.checked.get(pack.id, "")] for pack in devices.packs}
         if in_play and in_play.id in notes:
-            notes[in_play.id].insert(0, "in play")
+            notes[in_play.id].insert(0, _("in play"))
         packs = tuple((p.id, p.name, p.back, "  ·  ".join(filter(None, notes[p.id]))) for p in devices.packs)
         return PacksShown(packs, in_hand(self.kiosk.lobby.table), tuple(devices.unreadable_packs))
 
     def build_content(self, content: PacksShown) -> None:
         packs, busy, unreadable = content
-        new = Primary(title="Enrol a pack", note=AFTER if busy else "", off=busy)
+        new = Primary(title=_("Enrol a pack"), note=_(AFTER) if busy else "", off=busy)
         on(new, lambda: self.kiosk.show(enrol_form_page()))
-        bring = on(Choice(title="From a file", title_size=22), lambda: self.kiosk.show(BringPage))
-        acts = (("Check", self._check), ("Replace a card", self._replace), ("To a file", self._save))
-        keys = (*acts[2:], ("Remove", self._drop)) if busy else (*acts, ("Remove", self._drop))
+        bring = on(Choice(title=_("From a file"), title_size=22), lambda: self.kiosk.show(BringPage))
+        acts = (
+            (later("Check"), self._check),
+            (later("Replace a card"), self._replace),
+            (later("To a file"), self._save),
+        )
+        keys = (*acts[2:], (later("Remove"), self._drop)) if busy else (*acts, (later("Remove"), self._drop))
         narrow = theme.wide < 640
 
         def row(pack: tuple[str, str, str, str] | str) -> Row:
             if isinstance(pack, str):
                 return self._unreadable(pack)
             id, name, back, note = pack
-            title = name if name == back or narrow else f"{name}  ·  {back} back"
-            note = f"{back} back  ·  {note}" if name != back and narrow else note
+            of = _("{back} back", back=_(back))
+            title = name if name == back or narrow else f"{name}  ·  {of}"
+            note = f"{of}  ·  {note}" if name != back and narrow else note
             made = Row(tall=172 if narrow else 144)
             made.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22, 20)), 8, 6, -8, 36)
             tall = 48.0 if narrow else 30.0
             made.put(Text(line=note, size_dp=18 if narrow else 20, colour="ivory2", wrap=True), 8, 42, -8, tall)
+            put = [on(Choice(title=_(title), title_size=20 if narrow else 22), partial(act, id)) for title, act in keys]
+            wides = [max(80.0, key.wish - (26 if narrow else 0)) for key in put]
+            less = max(0.0, sum(wides) + 8 * len(put) - (theme.wide - 32)) / len(put)  # longer words give way
             x = 8.0
-            for title, act in keys:
-                key = on(Choice(title=title, title_size=20 if narrow else 22), partial(act, id))
-                wide = max(80.0, key.wish - (26 if narrow else 0))
-                made.put(key, x, made.tall - 60, wide, 52)
-                x += wide + 8
+            for key, wide in zip(put, wides, strict=True):
+                made.put(key, x, made.tall - 60, wide - less, 52)
+                x += wide - less + 8
             return made
 
         pager = Pager(
@@ -98,8 +105,8 @@ class PacksPage(DevicePage[PacksShown]):
     @staticmethod
     def _unreadable(why: str) -> Row:
         made = Row(tall=172 if theme.wide < 640 else 144)
-        made.put(Text(line="A pack that cannot be read", size_dp=24, bold=True, colour="red_text"), 8, 6, -8, 36)
-        said = f"{words.capital(why)}. It was left out."
+        made.put(Text(line=_("A pack that cannot be read"), size_dp=24, bold=True, colour="red_text"), 8, 6, -8, 36)
+        said = _("{why}. It was left out.", why=words.capital(_(why)))
         made.put(Text(line=said, size_dp=20, colour="ivory2", wrap=True, valign="top"), 8, 44, -8, made.tall - 48)
         return made
 
@@ -122,7 +129,7 @@ class DropPage(DevicePage[None]):
     """Whether a pack is to be forgotten."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Packs", "Remove")
+    titles = (later("Devices"), later("Packs"), later("Remove"))
 
     def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
@@ -133,14 +140,18 @@ class DropPage(DevicePage[None]):
 
     def build_content(self, content: None) -> None:
         self.put(
-            Text(line=f"Remove “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70
+            Text(line=_("Remove “{pack}”?", pack=self.pack.name), size_dp=44, bold=True, steps=(36, 30)),
+            24,
+            STRIP + 30,
+            -24,
+            70,
         )
-        said = (
+        said = _(
             "The reader will no longer know its cards, and its tags can be used for another pack. “To a file” "
             "keeps it for later."
         )
         self.put(Text(line=said, size_dp=26, colour="ivory2", wrap=True), 24, STRIP + 110, -24, 140)
-        self.bar([], on(Primary(title="Remove it"), self._drop))
+        self.bar([], on(Primary(title=_("Remove it")), self._drop))
 
     def _drop(self) -> None:
         self.equipment.devices.drop_pack(self.pack.id)
@@ -157,7 +168,7 @@ class EnrolFormShown(NamedTuple):
 class EnrolFormPage(DevicePage[EnrolFormShown]):
     """Which pack, and which cards it has."""
 
-    titles = ("Devices", "Enrol a pack")
+    titles = (later("Devices"), later("Enrol a pack"))
 
     def __init__(self, kiosk: Shell, name: str = "", back: str = "") -> None:
         super().__init__(kiosk)
@@ -175,27 +186,32 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
         name, back, kind, busy = content
         _title, _note, jokers, out = KINDS[kind]
         top = STRIP + 8
-        self.put(Text(line="Which back does it have?", size_dp=26, bold=True), 12, top, -12, 40)
+        self.put(Text(line=_("Which back does it have?"), size_dp=26, bold=True), 12, top, -12, 40)
         wide = (theme.wide - 24 - 8 * 4) / 5 if theme.wide >= 640 else (theme.wide - 24 - 16) / 3
-        keys = [on(Choice(title=each, chosen=each == back), partial(self._back, each)) for each in BACKS]
-        keys.append(on(Choice(title="Name", note="type another" if theme.wide >= 640 else ""), self._type))
+        keys = [on(Choice(title=_(each), chosen=each == back), partial(self._back, each)) for each in BACKS]
+        keys.append(on(Choice(title=_("Name"), note=_("type another") if theme.wide >= 640 else ""), self._type))
         across = 5 if theme.wide >= 640 else 3
         for place, key in enumerate(keys):
             row, column = divmod(place, across)
             self.put(key, 12 + column * (wide + 8), top + 44 + row * 72, wide, 64)
         top += 44 + 72 * -(-len(keys) // across) + 12
-        self.put(Text(line="Which cards has it?", size_dp=26, bold=True), 12, top, -12, 40)
-        for place, (title, note, *_) in enumerate(KINDS):
+        self.put(Text(line=_("Which cards has it?"), size_dp=26, bold=True), 12, top, -12, 40)
+        for place, (title, note, *_more) in enumerate(KINDS):
             row, column = divmod(place, across)
-            key = on(Choice(title=title, note=note, chosen=place == kind), partial(self._kind, place))
+            key = on(
+                Choice(title=_(title), note=_(note) if note else "", chosen=place == kind), partial(self._kind, place)
+            )
             self.put(key, 12 + column * (wide + 8), top + 44 + row * 72, wide, 64)
         top += 72 * (-(-len(KINDS) // across) - 1)
-        said = "Put the cards on the reader one at a time, as the screen shows." + (
-            " The big joker comes before the little one: agree on which is which." if jokers == 2 else ""
-        )
+        said = _("Put the cards on the reader one at a time, as the screen shows.")
+        if jokers == 2:
+            said += " " + _("The big joker comes before the little one: agree on which is which.")
         self.put(Text(line=said, size_dp=22, colour="ivory2", wrap=True), 12, top + 118, -12, 90)
-        title = f"Enrol “{name}”"
-        why = AFTER if busy else "enrolled already" if name in self.taken else f"{52 + jokers - len(out)} cards"
+        title = _("Enrol “{pack}”", pack=name)
+        cards = 52 + jokers - len(out)
+        why = _n("{n} card", "{n} cards", cards)
+        if busy or name in self.taken:
+            why = _(AFTER) if busy else _("enrolled already")
         self.bar([], on(Primary(title=title, note=why, off=name in self.taken or busy), self._begin))
 
     def _back(self, back: str) -> None:
@@ -230,7 +246,7 @@ def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
 class NamePage(DevicePage[None]):
     """A pack's name, typed."""
 
-    titles = ("Devices", "Name of the pack")
+    titles = (later("Devices"), later("Name of the pack"))
 
     def __init__(self, kiosk: Shell, back: str = "") -> None:
         super().__init__(kiosk)
@@ -240,13 +256,13 @@ class NamePage(DevicePage[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        self._field = self.put(Field(text=self.typed, hint="such as “Club, red back”"), 12, STRIP + 12, -12, 64)
+        self._field = self.put(Field(text=self.typed, hint=_("such as “Club, red back”")), 12, STRIP + 12, -12, 64)
         keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
         keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         self.put(keyboard, 12, STRIP + 92, -12, -92)
-        space = on(Choice(title="space", title_size=22), lambda: self._type(self.typed + " "))
+        space = on(Choice(title=_("space"), title_size=22), lambda: self._type(self.typed + " "))
         self._take_key = on(Primary(), self._take)
         self.bar([space], self._take_key)
         self._type(self.typed)
@@ -255,7 +271,7 @@ class NamePage(DevicePage[None]):
         self.typed = text.lstrip()[:LONGEST]
         self._field.text = self.typed
         name = self.typed.strip()
-        self._take_key.title, self._take_key.note = ("Take it", name) if name else ("A name", "type it first")
+        self._take_key.title, self._take_key.note = (_("Take it"), name) if name else (_("A name"), _("type it first"))
         self._take_key.off = not name
 
     def _take(self) -> None:
@@ -265,7 +281,7 @@ class NamePage(DevicePage[None]):
 class WhichCardPage(DevicePage[None]):
     """Which card of a pack gets a new tag."""
 
-    titles = ("Devices", "Packs", "Replace a card")
+    titles = (later("Devices"), later("Packs"), later("Replace a card"))
 
     def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
@@ -276,7 +292,7 @@ class WhichCardPage(DevicePage[None]):
 
     def build_content(self, content: None) -> None:
         name = self.equipment.devices.pack(self.id).name
-        said = f"Which card of “{name}” is new?"
+        said = _("Which card of “{pack}” is new?", pack=name)
         self.put(Text(line=said, size_dp=26, bold=True, steps=(24, 22)), 12, STRIP + 6, -12, 40)
         pad = CardPad(cards=list(range(54)), jokers=[52, 53])
         pad.bind(on_card=lambda _pad, card: self.kiosk.replace(partial(ReplacePage, id=self.id, card=card)))
@@ -287,7 +303,7 @@ class WhichCardPage(DevicePage[None]):
 class ReplacePage(DevicePage[str]):
     """The new card is laid."""
 
-    titles = ("Devices", "Packs", "Replace a card")
+    titles = (later("Devices"), later("Packs"), later("Replace a card"))
 
     def __init__(self, kiosk: Shell, id: str, card: int) -> None:
         super().__init__(kiosk)
@@ -304,7 +320,9 @@ class ReplacePage(DevicePage[str]):
         high = min(288.0, theme.tall - STRIP - 140, theme.wide * 0.56)
         wide = high / 1.4
         self.put(CardFace(card=self.card), 40, STRIP + 28, wide, high)
-        said = content or f"Put the new card on the reader. It becomes this card of “{self.replacing.pack.name}”."
+        said = content or _(
+            "Put the new card on the reader. It becomes this card of “{pack}”.", pack=self.replacing.pack.name
+        )
         self.put(Text(line=said, size_dp=28, bold=bool(content), wrap=True), 70 + wide, STRIP + 40, -24, high)
 
     def _done(self) -> None:

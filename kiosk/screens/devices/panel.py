@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiosk.base.language import _, later
 from kiosk.devices.panel_words import place_words
-from kiosk.devices.wiring import PanelSettings, Part
+from kiosk.devices.wiring import PanelSettings, Part, name_of
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.panel_try import TryPanelPage
@@ -23,7 +24,7 @@ class PanelShown(NamedTuple):
 class PanelPage(DevicePage[PanelShown]):
     """The panel that was wired."""
 
-    titles = ("Devices", "Seat buttons")
+    titles = (later("Devices"), later("Seat buttons"))
 
     def content(self) -> PanelShown:
         panel = self.equipment.panel
@@ -32,22 +33,25 @@ class PanelPage(DevicePage[PanelShown]):
 
     def build_content(self, content: PanelShown) -> None:
         standing, settings, there, troubles = content
-        lines = [("State", standing.state), *(("", trouble) for trouble in troubles or [standing.detail])]
-        wires = on(Choice(title="Wires", title_size=22), lambda: self.kiosk.show(WiresPage))
+        lines = [(later("State"), standing.state), *(("", trouble) for trouble in troubles or [standing.detail])]
+        wires = on(Choice(title=_("Wires"), title_size=22), lambda: self.kiosk.show(WiresPage))
         if not self.equipment.panel.wired:
             lines.append(
-                ("Wiring", "Each button goes from its pin to ground. The guide in docs/hardware.md has all pins.")
+                (
+                    later("Wiring"),
+                    _("Each button goes from its pin to ground. The guide in docs/hardware.md has all pins."),
+                )
             )
-            use = on(Primary(title="Use these pins", note="from the guide"), self.equipment.wire_example)
+            use = on(Primary(title=_("Use these pins"), note=_("from the guide")), self.equipment.wire_example)
             self.put_lines([line for line in lines if line[1]], wires, right=use)
             return
         places = sorted({part.seat for part in there if part.seat is not None})
         for place in places:
-            parts = [f"{part.button or part.kind} {part.pin}" for part in there if part.seat == place]
-            lines.append((place_words(place), f"pins: {', '.join(parts)}"))
-        lines += [("Buzzer", f"pin {part.pin}") for part in there if part.seat is None]
-        forget = on(Choice(title="Forget", title_size=22), self._forget)
-        test = on(Primary(title="Test", note="part by part"), lambda: self.kiosk.show(TryPanelPage))
+            parts = [f"{name_of(part)} {part.pin}" for part in there if part.seat == place]
+            lines.append((place_words(place), _("pins: {pins}", pins=", ".join(parts))))
+        lines += [(later("Buzzer"), _("pin {pin}", pin=part.pin)) for part in there if part.seat is None]
+        forget = on(Choice(title=_("Forget"), title_size=22), self._forget)
+        test = on(Primary(title=_("Test"), note=_("part by part")), lambda: self.kiosk.show(TryPanelPage))
         self.put_lines([line for line in lines if line[1]], wires, forget, right=test)
 
     def _forget(self) -> None:

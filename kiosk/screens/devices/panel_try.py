@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base.language import _, later
 from kiosk.base.words import capital
-from kiosk.devices.panel_words import place_words
+from kiosk.devices.panel_words import button_words, pattern_words, place_words
 from kiosk.devices.wiring import PanelSettings, Part
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import Shell
@@ -29,7 +30,7 @@ class TryPanelShown(NamedTuple):
 class TryPanelPage(DevicePage[TryPanelShown]):
     """Presses are shown and do nothing at the table."""
 
-    titles = ("Devices", "Seat buttons", "Test")
+    titles = (later("Devices"), later("Seat buttons"), later("Test"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -46,14 +47,14 @@ class TryPanelPage(DevicePage[TryPanelShown]):
         lit = {part.seat for part in there if part.kind == "light"}
         keys = []
         for place in sorted(settings.lights):
-            note = "light" if place in lit else "absent"
+            note = _("light") if place in lit else _("absent")
             key = Choice(title=place_words(place), note=note, title_size=22, off=place not in lit)
             keys.append(on(key, partial(panel.try_light, place)))
         buzzer = any(part.kind == "buzzer" for part in there)
         if settings.buzzer is not None:
             for name, steps in settings.patterns.items():
-                note = "not there" if not buzzer else "buzzer" if steps else "silent"
-                key = Choice(title=capital(name), note=note, title_size=22, off=not (buzzer and steps))
+                note = _("not there") if not buzzer else _("buzzer") if steps else _("silent")
+                key = Choice(title=capital(pattern_words(name)), note=note, title_size=22, off=not (buzzer and steps))
                 keys.append(on(key, partial(panel.try_buzzer, name)))
         beside = theme.wide >= 640 and bool(keys)
         room = theme.wide - 24 - (260 if beside else 0)
@@ -69,9 +70,11 @@ class TryPanelPage(DevicePage[TryPanelShown]):
         self._say(presses, trouble, left, top, theme.tall - low - top)
 
     def _say(self, presses: Sequence[Press], trouble: str, left: float, top: float, tall: float) -> None:
-        self.put(Text(line="Last presses", size_dp=22, bold=True), left, top, -12, 36)
+        self.put(Text(line=_("Last presses"), size_dp=22, bold=True), left, top, -12, 36)
         room = int((tall - 40) // 28) - (6 if trouble else 0)
-        lines = [f"{each.at:%H:%M:%S}  {place_words(each.place)}, {each.button}" for each in presses][: max(1, room)]
-        said = lines or ["Press a button: it is named here, and does nothing at the table."]
+        lines = [f"{each.at:%H:%M:%S}  {place_words(each.place)}, {button_words(each.button)}" for each in presses][
+            : max(1, room)
+        ]
+        said = lines or [_("Press a button: it is named here, and does nothing at the table.")]
         text = "\n".join([*said, *(["", trouble] if trouble else [])])
         self.put(Text(line=text, size_dp=20, wrap=True, valign="top", colour="ivory2"), left, top + 40, -12, tall - 40)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk.base.language import _, later
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import PLACE_COUNT, part_name, place_words
-from kiosk.devices.wiring import PanelSettings, Part, parts_of, pin_of, pins_for
+from kiosk.devices.wiring import PanelSettings, Part, name_of, parts_of, pin_of, pins_for
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -19,7 +20,7 @@ class WiresPage(DevicePage[tuple[PanelSettings, int]]):
     """A key for each place, and below them the parts that can be at the one that is chosen."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Seat buttons", "Wires")
+    titles = (later("Devices"), later("Seat buttons"), later("Wires"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -37,14 +38,16 @@ class WiresPage(DevicePage[tuple[PanelSettings, int]]):
             for each in range(PLACE_COUNT)
         ]
         top = self._grid(places, across, STRIP + GAP, 56)
-        words = "With fewer or more than four players North is seat 1, and so on clockwise."
+        words = _("With fewer or more than four players North is seat 1, and so on clockwise.")
         self.put(Text(line=words, size_dp=20, colour="ivory2", wrap=True), 16, top, -16, 30 if across > 4 else 56)
         top += 38 if across > 4 else 64
         keys = []
         for part in parts_of(chosen):
             pin = pin_of(settings, part)
-            title = capital(part.button or part.kind)
-            key = Choice(title=title, note="no pin" if pin is None else f"pin {pin}", chosen=pin is not None)
+            title = capital(name_of(part))
+            key = Choice(
+                title=title, note=_("no pin") if pin is None else _("pin {pin}", pin=pin), chosen=pin is not None
+            )
             keys.append(on(key, partial(self._wire, part)))
         self._grid(keys, 3, top, min(96.0, (theme.tall - low - top) / 2 - GAP))
 
@@ -72,7 +75,7 @@ class PinPage(DevicePage[PanelSettings]):
     def __init__(self, kiosk: Shell, part: Part) -> None:
         super().__init__(kiosk)
         self.wanted = part
-        self.titles = ("Devices", capital(part_name(part)), "Which pin?")
+        self.titles = (later("Devices"), capital(part_name(part)), later("Which pin?"))
 
     def content(self) -> PanelSettings:
         return self.equipment.panel.settings
@@ -80,7 +83,7 @@ class PinPage(DevicePage[PanelSettings]):
     def build_content(self, content: PanelSettings) -> None:
         pins = pins_for(content, self.wanted)
         wired = any(pin.own for pin in pins)
-        off = [on(Choice(title="No pin", note="not wired"), partial(self._take, None))] if wired else []
+        off = [on(Choice(title=_("No pin"), note=_("not wired")), partial(self._take, None))] if wired else []
         low = self.bar(off)
         across = 7 if theme.wide >= 640 else 4
         rows = -(-len(pins) // across)

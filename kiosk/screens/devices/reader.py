@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
+from kiosk.base.language import _, later
 from kiosk.devices.device_words import port_note, port_words, why_no_port
 from kiosk.devices.devices import Description, ReaderState
 from kiosk.lobby.equipment import DeviceStatus
@@ -27,15 +28,18 @@ LONGEST_PORT = 120
 
 def about_lines(about: Description) -> list[tuple[str, str]]:
     """What a kind of reader is, can and needs, for `put_lines`."""
-    lines = [("Use", " ".join(about.use)), ("It can", about.can[0]), *(("", each) for each in about.can[1:])]
-    lines += [("It cannot", about.cannot[0]), *(("", each) for each in about.cannot[1:])]
-    return lines + [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
+    lines = [(later("Use"), " ".join(map(_, about.use)))]
+    lines += [(later("It can"), _(about.can[0])), *(("", _(each)) for each in about.can[1:])]
+    lines += [(later("It cannot"), _(about.cannot[0])), *(("", _(each)) for each in about.cannot[1:])]
+    for pin, where in about.wiring:
+        lines.append((pin, _("to {where}", where=_(where)) if pin != "Switches" else _(where)))
+    return lines
 
 
 class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
     """The reader that was chosen."""
 
-    titles = ("Devices", "Card reader")
+    titles = (later("Devices"), later("Card reader"))
 
     def content(self) -> tuple[ReaderState | None, DeviceStatus]:
         return self.equipment.devices.reader, self.equipment.statuses()[0]
@@ -47,19 +51,22 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
             self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
 
         if reader is None:
-            key = on(Primary(title="Choose port"), choose)
-            self.put_lines([("State", "No reader is used. Everything can be done by touch.")], right=key)
+            key = on(Primary(title=_("Choose port")), choose)
+            self.put_lines([(later("State"), _("No reader is used. Everything can be done by touch."))], right=key)
             return
         about = self.equipment.devices.kinds[reader.kind]
-        lines = [("State", standing.state), ("Port", port_words(reader.port))]
-        lines += [(PROBLEM, reader.why), ("What to do", reader.advice)] if reader.why else [("Device", reader.identity)]
-        lines += [("Earlier", reader.away.words())] if reader.away and not reader.why else []
+        lines = [(later("State"), standing.state), (later("Port"), port_words(reader.port))]
+        if reader.why:
+            lines += [(PROBLEM, reader.why), (later("What to do"), reader.advice)]
+        else:
+            lines.append((later("Device"), reader.identity))
+        lines += [(later("Earlier"), reader.away.words())] if reader.away and not reader.why else []
         roles = self.equipment.devices.roles.items()
-        lines.append(("Antennas", ", ".join(f"{number} {role_words(role)}" for number, role in roles)))
+        lines.append((later("Antennas"), ", ".join(f"{number} {role_words(role)}" for number, role in roles)))
         lines += about_lines(about)
-        keys = [on(Choice(title="Forget", title_size=22), self._forget)]
+        keys = [on(Choice(title=_("Forget"), title_size=22), self._forget)]
         if reader.settings:
-            keys.append(on(Choice(title="Settings", title_size=22), lambda: self.kiosk.show(SettingsPage)))
+            keys.append(on(Choice(title=_("Settings"), title_size=22), lambda: self.kiosk.show(SettingsPage)))
         other, right = next_step(reader.why, choose, lambda: self.kiosk.show(TryPage))
         self.put_lines([line for line in lines if line[1]], *keys, other, right=right)
 
@@ -73,7 +80,7 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
 
 def next_step(why: str, choose: Callable[[], object], test: Callable[[], object]) -> tuple[Choice, Primary]:
     """The other key and the main one of a device: its test, or the way to another port where it does not answer."""
-    ways = (("Choose port", choose), ("Test", test))
+    ways = ((_("Choose port"), choose), (_("Test"), test))
     (first, do_first), (second, do_second) = ways[::-1] if why else ways
     return on(Choice(title=first, title_size=22), do_first), on(Primary(title=second), do_second)
 
@@ -98,7 +105,7 @@ class PortsPage(DevicePage[PortsShown]):
     def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
         self.kind = kind
-        self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
+        self.titles = (later("Devices"), _("Where is the {device}?", device=self.equipment.devices.kinds[kind].title))
 
     def content(self) -> PortsShown:
         reader = self.equipment.devices.reader
@@ -107,14 +114,14 @@ class PortsPage(DevicePage[PortsShown]):
     def build_content(self, content: PortsShown) -> None:
         ports, used, kind = content
         kinds = self.equipment.devices.kinds
-        other = Choice(title="Another reader", title_size=22)
-        typed = on(Choice(title="Type it", title_size=22), lambda: self.kiosk.replace(partial(TypedPage, kind=kind)))
+        other = Choice(title=_("Another reader"), title_size=22)
+        typed = on(Choice(title=_("Type it"), title_size=22), lambda: self.kiosk.replace(partial(TypedPage, kind=kind)))
         keys = [on(other, lambda: self.kiosk.replace(partial(KindsPage, kind=kind))), typed]
-        again = on(Primary(title="Look again", note="after plugging it in"), self.again)
+        again = on(Primary(title=_("Look again"), note=_("after plugging it in")), self.again)
         if not ports:
-            words = f"No port was found. Plug the {kinds[kind].title} in, then look again."
+            words = _("No port was found. Plug the {device} in, then look again.", device=_(kinds[kind].title))
             self.put(Text(line=words, size_dp=28, wrap=True, valign="middle"), 24, STRIP + 24, -24, 120)
-            trial = on(Choice(title="Try without a reader", title_size=22), self._try)
+            trial = on(Choice(title=_("Try without a reader"), title_size=22), self._try)
             self.bar([*keys, trial], again)
             return
 
@@ -123,7 +130,7 @@ class PortsPage(DevicePage[PortsShown]):
         def row(port: str) -> PortKey:
             made = PortKey(
                 title=port_words(port),
-                note=port_note(port, shuffler.port if shuffler else "", "shuffler"),
+                note=port_note(port, shuffler.port if shuffler else "", later("shuffler")),
                 title_size=24 if theme.wide >= 640 else 20,
                 align="left",
                 chosen=port == used,
@@ -152,22 +159,22 @@ class TypedPage(DevicePage[None]):
     def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
         self.kind, self.typed = kind, TTY
-        self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
+        self.titles = (later("Devices"), _("Where is the {device}?", device=self.equipment.devices.kinds[kind].title))
 
     def content(self) -> None:
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
         self._field = self.put(
-            Field(text=self.typed, hint="/dev/ttyUSB0 or 192.168.1.20:4001"), 12, STRIP + 12, -12, 64
+            Field(text=self.typed, hint=_("/dev/ttyUSB0 or 192.168.1.20:4001")), 12, STRIP + 12, -12, 64
         )
         keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + self._cased(key)))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         keyboard.bind(on_text=lambda _keyboard, text: self._type(self.typed + text))
         keyboard.bind(on_enter=lambda _keyboard: self._take())
-        clear = on(Choice(title="An address", note="on the network", title_size=22), lambda: self._type(""))
-        self._key = on(Primary(title="Take it"), self._take)
+        clear = on(Choice(title=_("An address"), note=_("on the network"), title_size=22), lambda: self._type(""))
+        self._key = on(Primary(title=_("Take it")), self._take)
         low = self.bar([clear], self._key)
         self.put(keyboard, 12, STRIP + 92, -12, -low - 8)
         self._type(self.typed)
@@ -179,7 +186,7 @@ class TypedPage(DevicePage[None]):
     def _type(self, text: str) -> None:
         self.typed = text.strip()[:LONGEST_PORT]
         self._field.text = self.typed
-        self._key.note = why_no_port(self.typed) or "use this port"
+        self._key.note = why_no_port(self.typed) or _("use this port")
         self._key.off = bool(why_no_port(self.typed))
 
     def _take(self) -> None:
@@ -192,7 +199,7 @@ class KindsPage(DevicePage[None]):
     """Every kind of reader there is, one tap each."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Which reader?")
+    titles = (later("Devices"), later("Which reader?"))
 
     def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
@@ -204,7 +211,7 @@ class KindsPage(DevicePage[None]):
     def build_content(self, content: None) -> None:
         def row(name: str) -> PortKey:
             about = self.equipment.devices.kinds[name]
-            note = about.summary.partition(":")[0] if theme.wide >= 640 else ""
+            note = _(about.summary).partition(":")[0] if theme.wide >= 640 else ""
             made = PortKey(title=about.title, note=note, title_size=24, align="left", chosen=name == self.kind)
             return on(made, lambda: self.kiosk.show(partial(KindPage, kind=name)))
 
@@ -222,14 +229,14 @@ class KindPage(DevicePage[None]):
     def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
         self.kind, self.about = kind, self.equipment.devices.kinds[kind]
-        self.titles = ("Devices", "Which reader?", self.about.title)
+        self.titles = (later("Devices"), later("Which reader?"), self.about.title)
 
     def content(self) -> None:
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        choose = on(Primary(title="Choose port"), self._choose)
-        self.put_lines([("What it is", self.about.summary), *about_lines(self.about)], right=choose)
+        choose = on(Primary(title=_("Choose port")), self._choose)
+        self.put_lines([(later("What it is"), _(self.about.summary)), *about_lines(self.about)], right=choose)
 
     def _choose(self) -> None:
         self.kiosk.back()  # The list of kinds gives way as well.
@@ -252,7 +259,7 @@ class TryShown(NamedTuple):
 class TryPage(DevicePage[TryShown]):
     """A card that is laid is shown and named."""
 
-    titles = ("Devices", "Test the reader")
+    titles = (later("Devices"), later("Test the reader"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -263,19 +270,21 @@ class TryPage(DevicePage[TryShown]):
         return TryShown(made.said, made.card, made.where, made.untried, self.equipment.emulated)
 
     def build_content(self, content: TryShown) -> None:
-        said, card, where, untried, _ = content
+        said, card, where, untried, _emulated = content
         self.colour = "felt"
         low = self.bar(self.emulated_key(lambda: self.equipment.lay_any((1 << 54) - 1)))
         room = theme.tall - STRIP - low
         high = min(290.0, room - 40, (theme.wide * 0.4) * 1.4)
         wide = high / 1.4
         self.put(CardFace(card=card) if card is not None else Slot(turn_now=True), 40, STRIP + 20, wide, high)
-        words = said or "Put a card on the reader. It is named here, and does not count."
+        words = said or _("Put a card on the reader. It is named here, and does not count.")
         long = len(words) > 60 or theme.wide < 640
         text = Text(line=words, size_dp=36 if said and not long else 28, bold=bool(said), wrap=True, valign="middle")
         part = high * (0.5 if where or untried else 1)
         self.put(text, 64 + wide, STRIP + 20, -24, part)
-        left = f"Not tried yet: {untried}." if untried else "Every antenna has read a card." if where else ""
+        left = _("Every antenna has read a card.") if where else ""
+        if untried:
+            left = _("Not tried yet: {antennas}.", antennas=untried)
         lines = "\n".join(each for each in (where, left) if each)
         small = Text(line=lines, size_dp=20 if theme.wide < 640 else 22, colour="ivory2", wrap=True, valign="top")
         self.put(small, 64 + wide, STRIP + 20 + part + 8, -24, room - 28 - part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from kiosk.base.language import _, later
 from kiosk.devices.devices import ANTENNA, ReaderState, Role, Setting
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
@@ -14,6 +15,13 @@ from kiosk.table_io.antennas import role_words, seat_of
 
 ROLES = ANTENNA.format("")
 """How the names of settings begin whose values are roles."""
+
+
+def label(setting: Setting) -> str:
+    """What a setting is called."""
+    if setting.name.startswith(ROLES):
+        return _("Antenna {number}", number=setting.name.removeprefix(ROLES))
+    return _(setting.label)
 
 
 class _Keys(DevicePage[ReaderState | None]):
@@ -36,10 +44,10 @@ class _Keys(DevicePage[ReaderState | None]):
     def words(self, setting: Setting, value: str) -> str:
         """A value in words."""
         if not value:
-            return "not used"
+            return _("not used")
         table = self.kiosk.lobby.table
         is_role = setting.name.startswith(ROLES)
-        return role_words(Role(value), table.seating().count if table else 4) if is_role else value
+        return role_words(Role(value), table.seating().count if table else 4) if is_role else _(value)
 
     def sits(self, value: str) -> str:
         """Who sits where an antenna has this role; "" if nobody does."""
@@ -52,7 +60,7 @@ class SettingsPage(_Keys):
     """The settings of the reader that was chosen, but its port."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Card reader", "Settings")
+    titles = (later("Devices"), later("Card reader"), later("Settings"))
 
     def content(self) -> ReaderState | None:
         return self.equipment.devices.reader
@@ -62,7 +70,7 @@ class SettingsPage(_Keys):
         keys = []
         for setting in self.equipment.devices.kinds[kind].settings if kind else ():
             if setting.name in now:
-                title = f"{setting.label}:  {self.words(setting, now[setting.name])}"
+                title = f"{label(setting)}:  {self.words(setting, now[setting.name])}"
                 key = Choice(title=title, title_size=24, align="left")
                 keys.append(on(key, partial(self.kiosk.show, partial(ValuePage, setting=setting))))
         self.put_keys(keys, 2 if theme.wide >= 640 else 1)
@@ -76,7 +84,7 @@ class ValuePage(_Keys):
     def __init__(self, kiosk: Shell, setting: Setting) -> None:
         super().__init__(kiosk)
         self.setting = setting
-        self.titles = ("Devices", "Card reader", setting.label)
+        self.titles = (later("Devices"), later("Card reader"), label(setting))
 
     def content(self) -> ReaderState | None:
         return self.equipment.devices.reader
@@ -90,7 +98,7 @@ class ValuePage(_Keys):
             )
             for value in self.setting.choices
         ]
-        self.put_keys(keys, 3 if theme.wide >= 640 else 2, self.setting.help)
+        self.put_keys(keys, 3 if theme.wide >= 640 else 2, _(self.setting.help))
 
     def _choose(self, value: str) -> None:
         devices = self.equipment.devices

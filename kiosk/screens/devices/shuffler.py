@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base.language import _, later
 from kiosk.devices.device_words import port_note, port_words
 from kiosk.devices.shuffler import ShufflerState
 from kiosk.devices.shuffler_words import SHUFFLER
@@ -29,7 +30,7 @@ class ShufflerShown(NamedTuple):
 class ShufflerPage(DevicePage[ShufflerShown]):
     """The shuffler that was chosen."""
 
-    titles = ("Devices", "Shuffler")
+    titles = (later("Devices"), later("Shuffler"))
 
     def content(self) -> ShufflerShown:
         shuffler = self.equipment.shuffler
@@ -43,19 +44,22 @@ class ShufflerPage(DevicePage[ShufflerShown]):
             self.kiosk.show(PortsPage)
 
         if state is None:
-            key = on(Primary(title="Choose port"), choose)
-            self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=key)
+            key = on(Primary(title=_("Choose port")), choose)
+            self.put_lines(
+                [(later("State"), _("No shuffler is used. Cards are shuffled and dealt by hand."))], right=key
+            )
             return
-        lines = [("State", standing.state), ("Port", port_words(state.port)), ("Device", state.identity)]
-        lines += [(PROBLEM, state.why), ("What to do", state.advice)]
-        lines += [("Fault", state.fault), ("What to do", state.remedy)] if state.fault else []
-        lines += [("Last message", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
-        lines += [("Packs", "two, one in each bay" if state.bays > 1 else "one")]
-        lines += [("It can", each) for each in SHUFFLER.can]
-        lines += [("It cannot", each) for each in SHUFFLER.cannot]
-        lines += [("Use", " ".join(SHUFFLER.use))]
-        lines += [(pin, where) for pin, where in SHUFFLER.wiring]
-        forget = on(Choice(title="Forget", title_size=22), self._forget)
+        lines = [(later("State"), standing.state), (later("Port"), port_words(state.port))]
+        lines += [(later("Device"), state.identity), (PROBLEM, state.why), (later("What to do"), state.advice)]
+        lines += [(later("Fault"), state.fault), (later("What to do"), state.remedy)] if state.fault else []
+        lines += [(later("Last message"), said)]
+        lines += [(later("Last error"), f"{error[1]:%H:%M}: {error[0]}" if error else "")]
+        lines += [(later("Packs"), _("two, one in each bay") if state.bays > 1 else _("one"))]
+        lines += [(later("It can"), _(each)) for each in SHUFFLER.can]
+        lines += [(later("It cannot"), _(each)) for each in SHUFFLER.cannot]
+        lines += [(later("Use"), " ".join(map(_, SHUFFLER.use)))]
+        lines += [(pin, _(where)) for pin, where in SHUFFLER.wiring]
+        forget = on(Choice(title=_("Forget"), title_size=22), self._forget)
         other, right = next_step(state.why, choose, lambda: self.kiosk.show(TrialPage))
         self.put_lines([line for line in _once(lines) if line[1]], forget, other, right=right)
 
@@ -85,7 +89,7 @@ class TrialShown(NamedTuple):
 class TrialPage(DevicePage[TrialShown]):
     """A key for everything that the machine can do, for each bay, and what it says."""
 
-    titles = ("Devices", "Test the shuffler")
+    titles = (later("Devices"), later("Test the shuffler"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -103,22 +107,27 @@ class TrialPage(DevicePage[TrialShown]):
         if state is None:
             self.bar([])
             return
-        change, now = ("One pack", "it holds two") if state.bays > 1 else ("Two packs", "it holds one")
+        change, now = (_("One pack"), _("it holds two")) if state.bays > 1 else (_("Two packs"), _("it holds one"))
         bays = Choice(title=change, note=now, title_size=22, off=engaged)
         keys = [on(bays, lambda: shuffler.set_bays(1 if state.bays > 1 else 2))]
         if state.bays > 1:
-            keys.append(on(Choice(title=f"Bay {bay}", note="the other", title_size=22, off=engaged), self._other_bay))
+            keys.append(
+                on(
+                    Choice(title=_("Bay {bay}", bay=bay), note=_("the other"), title_size=22, off=engaged),
+                    self._other_bay,
+                )
+            )
         if emulated:
-            keys.append(on(Choice(title="Let it jam", title_size=22), self._jam))
+            keys.append(on(Choice(title=_("Let it jam"), title_size=22), self._jam))
         fault = self._fault()
         if fault:
-            onward = on(Primary(title="Clear", note="the fault is fixed", off=not shuffler.ready), shuffler.clear)
+            onward = on(Primary(title=_("Clear"), note=_("the fault is fixed"), off=not shuffler.ready), shuffler.clear)
         else:
-            onward = on(Primary(title="Stop", note="right away", off=not shuffler.ready), shuffler.stop_now)
+            onward = on(Primary(title=_("Stop"), note=_("right away"), off=not shuffler.ready), shuffler.stop_now)
         low = self.bar(keys, onward)
-        in_use = "A deal is under way at the table." if engaged else ""
-        what = state.why or state.fault or in_use or said or "Put a pack in, and try each part."
-        todo = state.advice or state.remedy or (f"Bay {bay} is being tested." if state.bays > 1 else "")
+        in_use = _("A deal is under way at the table.") if engaged else ""
+        what = state.why or state.fault or in_use or said or _("Put a pack in, and try each part.")
+        todo = state.advice or state.remedy or (_("Bay {bay} is being tested.", bay=bay) if state.bays > 1 else "")
         wrong = bool(state.why or state.fault)
         text = Text(line=what, size_dp=28, bold=wrong or bool(said), wrap=True, valign="middle", steps=(26, 24))
         room = theme.tall - STRIP - low
@@ -133,10 +142,10 @@ class TrialPage(DevicePage[TrialShown]):
     def _put_tests(self, bay: int, free: bool, top: float, room: float) -> None:
         shuffler = self.equipment.shuffler
         tests: list[tuple[str, str, Callable[[], object]]] = [
-            ("Shuffle", "all cards in the bay", partial(shuffler.shuffle, bay)),
-            ("Deal", "a card to each of four", partial(shuffler.deal_test, bay)),
-            ("Count", "the cards in the bay", partial(shuffler.count, bay)),
-            ("Eject", "puts the pack out", partial(shuffler.eject, bay)),
+            (_("Shuffle"), _("all cards in the bay"), partial(shuffler.shuffle, bay)),
+            (_("Deal"), _("a card to each of four"), partial(shuffler.deal_test, bay)),
+            (_("Count"), _("the cards in the bay"), partial(shuffler.count, bay)),
+            (_("Eject"), _("puts the pack out"), partial(shuffler.eject, bay)),
         ]
         across = 2
         down = -(-len(tests) // across)
@@ -163,7 +172,7 @@ class PortsPage(DevicePage[tuple[tuple[str, ...], str]]):
     """Every port there is, one tap each."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Where is the shuffler?")
+    titles = (later("Devices"), later("Where is the shuffler?"))
 
     def content(self) -> tuple[tuple[str, ...], str]:
         state = self.equipment.shuffler.state
@@ -171,10 +180,10 @@ class PortsPage(DevicePage[tuple[tuple[str, ...], str]]):
 
     def build_content(self, content: tuple[tuple[str, ...], str]) -> None:
         ports, used = content
-        again = on(Primary(title="Look again", note="after plugging it in"), self.again)
-        trial = [on(Choice(title="Try without a machine", title_size=22), self._try)]
+        again = on(Primary(title=_("Look again"), note=_("after plugging it in")), self.again)
+        trial = [on(Choice(title=_("Try without a machine"), title_size=22), self._try)]
         if not ports:
-            words = "No port was found. Plug the shuffler in, then look again."
+            words = _("No port was found. Plug the shuffler in, then look again.")
             self.put(Text(line=words, size_dp=28, wrap=True, valign="middle"), 24, STRIP + 24, -24, 120)
             self.bar(trial, again)
             return
@@ -182,7 +191,7 @@ class PortsPage(DevicePage[tuple[tuple[str, ...], str]]):
         reader = self.equipment.devices.reader
 
         def row(port: str) -> PortKey:
-            note = port_note(port, reader.port if reader else "", "card reader")
+            note = port_note(port, reader.port if reader else "", later("card reader"))
             size = 24 if theme.wide >= 640 else 20
             made = PortKey(title=port_words(port), note=note, title_size=size, align="left", chosen=port == used)
             return on(made, partial(self._choose, port))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.screens.flat import parts
 from kiosk.screens.table.auction import note_with_suit
 from kiosk.screens.table.calls import SKIP
 from kiosk.screens.table.keys import call_pad
 from kiosk.screens.widgets import Text, Touch
+from kiosk.screens.widgets.text import Run
 from kiosk.table.views import AuctionStage, SeatView, TableView
 
 if TYPE_CHECKING:
@@ -19,7 +22,7 @@ def build(page: FlatPage, look: Look, stage: AuctionStage) -> None:
     for other, box in page.ground_dp.rails_beside(stage.caller).items():
         seat = look.view.seats[other]
         act = (lambda to=other: page.table.skip_to(to)) if other in stage.ahead else None
-        said = seat.said or (SKIP if act else "to come")
+        said = seat.said or (Run(_(SKIP), 22) if act else _("to come"))
         parts.rail(page, seat, box, said, strong=seat.high, act=act)
     high_call(page, look.view, stage.caller)
     pad = parts.pad(page, stage.caller)
@@ -30,7 +33,7 @@ def build(page: FlatPage, look: Look, stage: AuctionStage) -> None:
     pad.put(grid, parts.EDGE, 54, *size)
     keys: list[Touch] = []
     if stage.others_pass:
-        keys.append(parts.choosing(stage.others_pass.capitalize(), page.table.others_pass, "to the end", 22))
+        keys.append(parts.choosing(words.capital(stage.others_pass), page.table.others_pass, _("to the end"), 22))
     if stage.may_pass:
         keys.append(parts.acting(stage.pass_words, lambda: page.table.call("Pass"), size=30))
     end = parts.foot(pad, page, look, stage.caller, keys, [0] * len(keys))
@@ -43,4 +46,4 @@ def high_call(page: FlatPage, view: TableView, seat: int) -> None:
     """The highest call so far, to all, beside a seat's pad."""
     high: SeatView | None = next((s for s in view.seats if s.high), None)
     if high:
-        parts.to_all(page, seat, high.said, f"by {high.place}, {high.name}")
+        parts.to_all(page, seat, high.said, _("by {place}, {who}", place=high.place, who=high.name))

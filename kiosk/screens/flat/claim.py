@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _, _n
+from kiosk.base.words import together
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
-from kiosk.screens.table.claim import claim_key
+from kiosk.screens.table.claim import claim_key, leaves
 from kiosk.screens.widgets import Choice, Key, Pad
-from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import PlayStage
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def build(page: FlatPage, look: Look) -> None:
     seat = look.opened[1]
     parts.rails(page, look, seat, lambda other: trick.taken(look, other))
     pad = parts.pad(page, seat)
-    back = parts.choosing("Back", page.close, size=26)
+    back = parts.choosing(_("Back"), page.close, size=26)
     pad.put(back, parts.EDGE, pad.foot, 136, parts.FOOT)
     two = len(stage.parties) == 2
     party = _of_two(page, look, pad, stage, seat) if two else _of_many(page, look, pad, stage)
@@ -39,12 +40,14 @@ def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: in
     name, open_tricks = look.view.seats[seat].name, stage.open_tricks
     party = next((each for each in stage.parties if name in each.names), stage.parties[0])
     other = stage.parties[1 - party.party].label
-    other = other if line_width_dp(other, 18) < SHORT else "leaves"
-    gets = "get" if len(party.names) > 1 else "gets"
-    parts.head(pad, look, f"{' and '.join(party.names)} {gets}", f"of {open_tricks} tricks", "ivory")
+    who = together(party.names)
+    headline = _("{who} get", who=who) if len(party.names) > 1 else _("{who} gets", who=who)
+    parts.head(pad, look, headline, _("of {count} tricks", count=open_tricks), "ivory")
 
     def words(number: int) -> str:
-        return "all" if number == open_tricks else "concede" if number == 0 else f"{other} {open_tricks - number}"
+        if number in (0, open_tricks):
+            return _("concede") if number == 0 < open_tricks else _("all")
+        return leaves(other, open_tricks - number, SHORT)
 
     keys = [Key(str(n), words(n), n, chosen=n == look.claimed) for n in range(open_tricks + 1)]
     grid = Pad(keys=keys, columns=min(5, max(3, len(keys))), title_size=44, tallest=120, dark=True)
@@ -56,7 +59,7 @@ def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: in
 def _of_many(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage) -> int | None:
     """Who gets all the rest; gives who was chosen."""
     tricks = stage.open_tricks
-    said = "The last trick goes to" if tricks == 1 else f"The last {tricks} tricks go to"
+    said = _n("The last trick goes to", "The last {n} tricks go to", tricks)
     parts.head(pad, look, said, "", "ivory")
     parts.name_keys(
         pad, [(each.party, each.label) for each in stage.parties], page.choose_claim,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.table.deal import note_of, plates_of, what_is_wrong
 from kiosk.screens.widgets import Plate, Text
@@ -50,19 +51,19 @@ def build(page: FlatPage, look: Look, stage: DealStage) -> None:
         pad.put(each, parts.EDGE + number * (wide + parts.GAP), low, wide, parts.FOOT)
     off = machine is not None and not machine.by_hand
     key = parts.choosing if wrong else parts.acting  # a void deal is not what leads on
-    dealt = key("Dealt", page.table.dealt, "" if off else stage.next, off=off)
+    dealt = key(_("Dealt"), page.table.dealt, "" if off else stage.next, off=off)
     if look.view.reading:
-        reader = parts.choosing("Reader", lambda: ways.reader(page), size=22)
+        reader = parts.choosing(_("Reader"), lambda: ways.reader(page), size=22)
         parts.foot(pad, page, look, seat, [reader, dealt], [96, 0])
     else:
         parts.foot(pad, page, look, seat, [dealt], [0])
 
 
 def _first(stage: DealStage, seat: SeatView) -> str:
-    """What the one who is first does, as the key says it: ``calls first``."""
-    return stage.next.removeprefix(f"{seat.name} ") if stage.next.startswith(f"{seat.name} ") else ""
+    """What the one who is first does: ``calls first``."""
+    return stage.first[1] if stage.first and stage.first[0] == seat.seat else ""
 
 
 def hand_line(look: Look) -> str:
     """Which hand it is, and by which rules."""
-    return f"Hand {look.view.hand}  ·  {look.view.preset}"
+    return f"{_('Hand {number}', number=look.view.hand)}  ·  {look.view.preset}"

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Choice, Slot, Touch
@@ -34,19 +35,21 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     parts.rails(page, look, seat, lambda other: trick.taken(look, other))
     trick.lay(page, look, stage, ground.cards_beside(seat, 120 if ground.pad_size[0] > 480 else 86))
     pad = parts.pad(page, seat)
-    led: tuple[Part, ...] = (Chip(stage.led, 28), " led") if stage.led is not None else (f"trick {stage.number}",)
-    trump = () if stage.trump is None else (Chip(stage.trump, 28), " trumps", Gap(20))
+    led: tuple[Part, ...] = (
+        (Chip(stage.led, 28), " " + _("led")) if stage.led is not None else (_("trick {number}", number=stage.number),)
+    )
+    trump = () if stage.trump is None else (Chip(stage.trump, 28), " " + _("trumps"), Gap(20))
     parts.head(pad, look, stage.pad_headline, (*trump, *led))
     can = {card for card, callable in stage.pad if callable}
     pack = [card for card, _ in stage.pad]
     grid(page, pad, can, pack, chosen(look, can, stage.led), page.table.play, pad.over_switch)
     parts.switch(pad, page, seat, stage.detail)
-    first: Touch = parts.choosing("Table", lambda: page.enter_cards(False), size=22)
+    first: Touch = parts.choosing(_("Table"), lambda: page.enter_cards(False), size=22)
     if stage.keep_words:
         first = parts.acting(stage.keep_words, page.table.keep, size=22)
     elif stage.open_hand and stage.open_hand.ask:
-        first = parts.choosing(stage.open_hand.title, lambda: page.open("open", seat), "its cards", 20)
-    missed = parts.choosing("Not known", page.miss_card, size=22)
+        first = parts.choosing(stage.open_hand.title, lambda: page.open("open", seat), _("its cards"), 20)
+    missed = parts.choosing(_("Not known"), page.miss_card, size=22)
     parts.foot(pad, page, look, seat, [first, missed], [88, 0])
 
 
@@ -95,7 +98,7 @@ def kitty(page: FlatPage, look: Look) -> None:
     if not isinstance(stage, KittyStage):
         page.close()
         return
-    _several(page, look, stage.declarer, "In the kitty", stage.size, stage.pack, stage.pack, page.know_kitty)
+    _several(page, look, stage.declarer, _("In the kitty"), stage.size, stage.pack, stage.pack, page.know_kitty)
 
 
 def open_hand(page: FlatPage, look: Look) -> None:
@@ -129,7 +132,7 @@ def turned(page: FlatPage, look: Look) -> None:
         page.close_and(lambda: page.table.turn_up(SUIT_LETTERS[card // 13], card))
 
     grid(page, pad, can, [card for card, _ in stage.pad], chosen(look, can), pick)
-    pad.put(parts.choosing("Back", page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
 
 
 def _several(
@@ -150,8 +153,8 @@ def _several(
         pad.put(card, -14 - (min(size, room) - 1 - i) * (tall / 1.4 + 6), 8, tall / 1.4, tall)
     can = {card for card in free if card not in picked} if left else set()
     grid(page, pad, can, pack, chosen(look, can), lambda card: page.pick((*picked, card)))
-    back = parts.choosing("Undo", lambda: page.pick(picked[:-1]), words.card(picked[-1])) if picked else None
-    pad.put(back or parts.choosing("Back", page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
-    shown = parts.acting("Shown", lambda: tell(picked), words.count(left, "more card") if left else "")
+    back = parts.choosing(_("Undo"), lambda: page.pick(picked[:-1]), words.card(picked[-1])) if picked else None
+    pad.put(back or parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    shown = parts.acting(_("Shown"), lambda: tell(picked), _n("{n} more card", "{n} more cards", left) if left else "")
     shown.off = bool(left)
     pad.put(shown, -parts.EDGE, pad.foot, 216, parts.FOOT)

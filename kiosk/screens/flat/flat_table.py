@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base.language import _
 from kiosk.screens.flat import (
     auction,
     claim,
@@ -40,6 +41,7 @@ BUILDERS = StageBuilders[FlatPage, Look](
 )
 OPENED = {
     "menu": menu.build,
+    "language": menu.languages,
     "claim": claim.build,
     "kitty": entry.kitty,
     "open": entry.open_hand,
@@ -53,8 +55,9 @@ class FlatTable(FlatPage):
 
     def build(self, look: Look | None) -> None:
         self.leaving, self.homeward = self.homeward, NOWHERE
+        self.faced.clear()
         if look is None:
-            self.put(parts.acting("Home", self.kiosk.home), -12, -12, 216, 64)
+            self.put(parts.acting(_("Home"), self.kiosk.home), -12, -12, 216, 64)
         elif look.opened and not look.view.trouble:
             OPENED[look.opened[0]](self, look)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Stepper, Text
@@ -32,7 +33,7 @@ def build(page: FlatPage, look: Look, stage: KittyStage) -> None:
     _cards(page, pad, stage, tall)
     y = 54 + tall + 6
     if stage.ask_exchanged:
-        words = f"{stage.discards}. How many were exchanged?"
+        words = _("{discards}. How many were exchanged?", discards=stage.discards)
         pad.put(Text(line=words, size_dp=20, wrap=True, valign="middle"), 14, y, pad.wide - 224, 56)
         step = Stepper(value=stage.exchanged, least=0, most=stage.size, figure_size=36)
         step.bind(value=lambda _step, value: page.table.set_exchanged(int(value)))
@@ -42,7 +43,7 @@ def build(page: FlatPage, look: Look, stage: KittyStage) -> None:
     if note:
         pad.put(Text(line=note, size_dp=20, colour="ivory2", steps=[18]), 14, ways - 36, -14, 30)
     parts.switch(pad, page, seat, stage.detail)
-    parts.foot(pad, page, look, seat, [parts.acting("Play", page.table.start_play, stage.next)], [0])
+    parts.foot(pad, page, look, seat, [parts.acting(_("Play"), page.table.start_play, stage.next)], [0])
 
 
 def _cards(page: FlatPage, pad: FlatPad, stage: KittyStage, tall: float) -> None:
@@ -54,7 +55,7 @@ def _cards(page: FlatPage, pad: FlatPad, stage: KittyStage, tall: float) -> None
         pad.put(card, 14 + i * (wide + 8), 54, wide, tall)
     left = 14 + stage.size * (wide + 8)
     if stage.shown and not stage.cards and pad.wide - left - 10 >= 80:
-        key = parts.choosing("Enter", lambda: page.open("kitty", stage.declarer), "cards", 22)
+        key = parts.choosing(_("Enter"), lambda: page.open("kitty", stage.declarer), _("cards"), 22)
         pad.put(key, left, 54 + (tall - 56) / 2, min(172, pad.wide - left - 10), 56)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.routes import route
 from kiosk.screens.table.score_chart import score_chart
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def build(page: FlatPage, look: Look, stage: OverStage) -> None:
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who would deal a rematch
     won = stage.winners if len(stage.winners) < len(stage.scores) else ()
-    parts.rails(page, look, seat, lambda other: "won" if other.side in won else "", news=True)
+    parts.rails(page, look, seat, lambda other: _("won") if other.side in won else "", news=True)
     parts.to_all(page, seat, stage.headline, stage.detail, 36)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, stage.detail, "ivory", 36)
@@ -33,29 +34,29 @@ def build(page: FlatPage, look: Look, stage: OverStage) -> None:
     else:
         _figures(pad, stage)
     night, for_desk = page.kiosk.lobby.at_night, page.kiosk.lobby.for_desk
-    home = parts.choosing("The night" if night else "Home", lambda: ways.leave(page), size=22)
+    home = parts.choosing(_("The night") if night else _("Home"), lambda: ways.leave(page), size=22)
     if for_desk and not stage.question:
-        agree = parts.acting("Agree", lambda: page.kiosk.show(route("night.agree")), "both sides", 26)
+        agree = parts.acting(_("Agree"), lambda: page.kiosk.show(route("night.agree")), _("both sides"), 26)
         parts.foot(pad, page, look, seat, [agree], [0])
     elif stage.question or night:
         parts.foot(pad, page, look, seat, [home], [84])
     else:
-        again = parts.acting("Rematch", lambda: rematch(page, page.table, page.fail), "same players", 26)
+        again = parts.acting(_("Rematch"), lambda: rematch(page, page.table, page.fail), _("same players"), 26)
         parts.foot(pad, page, look, seat, [home, again], [84, 0])
 
 
 def played(page: FlatPage, look: Look, stage: PlayedStage) -> None:
     """A board is played that others have still to play: what comes next, and nothing of the board."""
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who deals the next one
-    parts.rails(page, look, seat, lambda other: "played", news=True)
+    parts.rails(page, look, seat, lambda other: _("played"), news=True)
     parts.to_all(page, seat, stage.headline, "", 36)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, "", "ivory", 36)
     pad.put(Text(line=stage.detail, size_dp=24, wrap=True, valign="top", steps=[22, 20, 18]), 14, 60, -14, 110)
     onward = (
-        parts.acting("The night", lambda: ways.leave(page), "the result is in")
+        parts.acting(_("The night"), lambda: ways.leave(page), _("the result is in"))
         if stage.over
-        else parts.acting("Next hand", page.table.next_hand, stage.next)
+        else parts.acting(_("Next hand"), page.table.next_hand, stage.next)
     )
     parts.foot(pad, page, look, seat, [onward], [0])
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kivy.properties import StringProperty
 
+from kiosk.base.language import _
 from kiosk.screens.flat import ways
 from kiosk.screens.flat.ground import Box, players_size, turn_of
 from kiosk.screens.table.detail import detail_switch
@@ -60,6 +61,7 @@ def turned(page: FlatPage, seat: int, box: Box, widget: Drawn) -> Drawn:
 def pad(page: FlatPage, seat: int, box: Box | None = None, edge: str = "brass") -> FlatPad:
     """A pad facing a seat, at its edge or in another box."""
     box = box or page.ground_dp.pad(seat)
+    page.faced.append(seat)
     made = FlatPad(*players_size(seat, box), edge=edge)
     turned(page, seat, box, made)
     return made
@@ -88,7 +90,7 @@ def undo_key(page: FlatPage, look: Look, wide: float) -> Touch:
     """Undo, naming what it undoes where there is room for it; the way home where there is nothing to undo."""
     undo = look.view.undo
     if undo is None:
-        return tap(Undo(title="Back", title_size=24), lambda: ways.leave(page))
+        return tap(Undo(title=_("Back"), title_size=24), lambda: ways.leave(page))
     words = shortest(wide - 18, undo.what, undo.short, "")
     return tap(Undo(title_size=24, note=words, stands_for=undo), page.undo)
 
@@ -111,7 +113,7 @@ def foot(
     x = float(EDGE)
     on.put(undo_key(page, look, undo), x, y, undo, FOOT)
     x += undo + GAP
-    on.put(choosing("Menu", lambda: page.open("menu", seat), size=22), x, y, menu, FOOT)
+    on.put(choosing(_("Menu"), lambda: page.open("menu", seat), size=22), x, y, menu, FOOT)
     x += menu + GAP
     for key, width in zip(keys, widths, strict=True):
         wide = width or (spare - undo) / loose
@@ -146,7 +148,7 @@ def rail(
     room = players_size(seat.seat, box)[0] - 40
     bold = strong or lit
     named = line_width_dp(seat.place, 20) + line_width_dp(seat.name, 24, True) + 24
-    dealer = line_width_dp("dealer", 20, True) + 40
+    dealer = line_width_dp(_("dealer"), 20, True) + 40
     widths = [line_width_dp(right, size, bold) for size in (24, 22, 20)] if right else [0.0]
     words = next((wide for wide in widths if wide <= 0.55 * room), widths[-1])
     pill = seat.dealer and named + dealer <= room
@@ -182,7 +184,7 @@ def corners(page: FlatPage, look: Look, depth: float = 64) -> None:
             turned(page, seat, ground.undo(seat), tap(key, page.undo))
         menu = ground.menu(seat, depth)
         if menu:
-            key = Choice(title="Menu", title_size=22, ground="felt")
+            key = Choice(title=_("Menu"), title_size=22, ground="felt")
             turned(page, seat, menu, tap(key, partial(page.open, "menu", seat)))
 
 
@@ -226,7 +228,7 @@ def contract_words(contract: ContractView) -> str:
     """The contract in one short line, the suit left to its chip."""
     if contract.trump is not None or not contract.order:
         return contract.title
-    return f"{contract.title.split()[0]} NT {contract.order}"
+    return _("{number} NT {order}", number=contract.title.split()[0], order=contract.order)
 
 
 def trumps(contract: ContractView | None, short: bool = False) -> tuple[Part, ...]:
@@ -234,8 +236,8 @@ def trumps(contract: ContractView | None, short: bool = False) -> tuple[Part, ..
     if contract is None:
         return ()
     if contract.trump is None:
-        return (f"{'NT' if short else 'no trump'} {contract.order}".strip(),)
-    return (Chip(contract.trump, 28), " trumps")
+        return (f"{_('NT') if short else _('no trump')} {contract.order}".strip(),)
+    return (Chip(contract.trump, 28), " " + _("trumps"))
 
 
 def scores(sides: Sequence[SideView]) -> tuple[Part, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import entry, parts, total, touch, trick
 from kiosk.screens.flat.ground import turn_of
 from kiosk.screens.table.homing import Homing, goes_home, homeward
@@ -53,16 +54,16 @@ def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
         long, short = (64, min(width, height) - 10)
         wide, tall = (short, long) if stage.turn % 2 == 0 else (long, short)
         box = (x + (width - wide) / 2, y + (height - tall) / 2, wide, tall)
-        key = parts.acting("Enter", lambda: page.enter_cards(True), "card", 22)
+        key = parts.acting(_("Enter"), lambda: page.enter_cards(True), _("card"), 22)
         parts.turned(page, stage.turn, box, key)
 
 
 def turn_words(stage: PlayStage, long: bool) -> Line:
     """The lit rail's right hand text; a long rail has room for a whole sentence."""
-    led = (Chip(stage.led, 30), Gap(8), "led") if stage.led is not None else ()
+    led = (Chip(stage.led, 30), Gap(8), _("led")) if stage.led is not None else ()
     if not led:
-        return "your lead"
-    return ("your turn,", Gap(8), *led) if long else led
+        return _("your lead")
+    return (_("your turn,"), Gap(8), *led) if long else led
 
 
 def contract_plate(contract: ContractView, look: Look) -> Plane:
@@ -86,7 +87,4 @@ def contract_plate(contract: ContractView, look: Look) -> Plane:
 
 def standing(contract: ContractView) -> str:
     """How far it is, and whose contract it is by its place: ``East needs 10, has 6``."""
-    place = contract.by.removeprefix("by ").split(",")[0]
-    if not place or not contract.words:
-        return contract.words or contract.by
-    return f"{place} {contract.words}" if contract.words.startswith("needs") else f"{contract.words} by {place}"
+    return contract.standing or contract.words or contract.by

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts
 from kiosk.screens.table.renege import at_once
 from kiosk.screens.widgets import CardFace, Text
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def build(page: FlatPage, look: Look, stage: QuestionStage) -> None:
     seat = stage.faces if stage.faces is not None else 2
-    parts.rails(page, look, seat, lambda _: "a question", news=True)
+    parts.rails(page, look, seat, lambda _seat: _("a question"), news=True)
     parts.to_all(page, seat, stage.headline, "", 28)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, colour="ivory")

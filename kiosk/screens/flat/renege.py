@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.properties import StringProperty
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Drawn, Text, Touch
@@ -37,7 +38,7 @@ def build(page: FlatPage, look: Look, stage: RenegeStage) -> None:
     seat, ground = stage.faces_seat, page.ground_dp
     wide = 560.0 if ground.length(seat) >= 700 else 0.0
     for other, box in ground.rails_beside(seat, wide).items():
-        parts.rail(page, look.view.seats[other], box, "stopped: renege", news=True)
+        parts.rail(page, look.view.seats[other], box, _("stopped: renege"), news=True)
     pad = parts.pad(page, seat, ground.pad(seat, wide), "red_text")
     pad.put(Stop(words=stage.headline), 3, 3, -3, 60)
     tall = min(160.0 if pad.wide >= 560 and pad.tall > 400 else 146.0, pad.foot - 72 - 46)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.ground import players_size
 from kiosk.screens.flat.parts import FlatPad
@@ -71,7 +72,7 @@ def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: in
     if said:
         remarks = Text(line=said, size_dp=18, colour="ivory2", wrap=True, valign="middle")
         pad.put(remarks, 14, pad.foot - 24 * lines - 2, -14, 24 * lines)
-    title = "Finish" if stage.over else "Next hand"
+    title = _("Finish") if stage.over else _("Next hand")
     next_ = stage.next if not stage.over or line_width_dp(stage.next, 18) < LEAST_KEY else ""
     parts.foot(pad, page, look, seat, [parts.acting(title, page.table.next_hand, next_)], [0])
 

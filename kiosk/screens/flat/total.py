@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import kitty, parts, trick
 from kiosk.screens.table.shares import by_side, missing, told
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
@@ -25,7 +26,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
         parts.to_all(page, seat, kitty.contract_line(contract), ", ".join(filter(None, (contract.by, contract.words))))
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.totals_headline, "", "ivory", 26)
-    keys = [Key(str(n), words.removeprefix("made, ") if may else "", n, off=not may) for n, words, may in stage.totals]
+    keys = [Key(str(n), words if may else "", n, off=not may) for n, words, may in stage.totals]
     grid = Pad(keys=keys, columns=5, title_size=40)
     grid.bind(on_pick=lambda _pad, number: page.table.total(number))
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.over_switch - 54 - parts.GAP)
@@ -48,7 +49,7 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
         for share in stage.shares
     ]
     put_steppers(ground, entries, size, lambda id, value: page.count_tricks(int(id), value))
-    done = parts.acting("Done", lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
+    done = parts.acting(_("Done"), lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
     done.off = bool(wrong)
     parts.switch(pad, page, seat, stage.detail)
     parts.foot(pad, page, look, seat, [done], [0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.ground import INSIDE, Box, inset
 from kiosk.screens.table.detail import detail_switch
@@ -35,13 +36,13 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
             parts.turned(page, at, ground.middle(at, length, 76, INSIDE + 16), race_line(contract))
     middle = felt(page)
     short = middle[2] < 380
-    sub: Line = (f"{look.away or 'tap your name'}  ·  ", *parts.trumps(contract, short))
+    sub: Line = (f"{look.away or _('tap your name')}  ·  ", *parts.trumps(contract, short))
     colour = "ivory2"
     if look.news:
         sub, colour = look.news
     elif look.away and short:
         sub = look.away
-    parts.twice(page, middle, f"Who won trick {stage.number}?", sub, 36, colour)
+    parts.twice(page, middle, _("Who won trick {number}?", number=stage.number), sub, 36, colour)
     x, y, width, height = middle
     for at, top in ((0, y + height / 2 - 108 - 48), (2, y + height / 2 + 108)):
         below: Drawn

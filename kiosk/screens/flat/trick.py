@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _, _n
 from kiosk.screens.flat.ground import Box, turn_of
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import CardFace, Race, Slot
@@ -29,9 +30,9 @@ def lay(page: FlatPage, look: Look, stage: PlayStage, places: dict[int, Box]) ->
 def taken(look: Look, seat: SeatView) -> str:
     """The tricks of a seat's side, on its rail, or what else is to be said of it."""
     if seat.note or seat.out:
-        return seat.note or "does not play"
+        return seat.note or _("does not play")
     number = look.view.sides[seat.side].tricks
-    return f"{number} trick" if number == 1 else f"{number} tricks"
+    return _n("{n} trick", "{n} tricks", number)
 
 
 def race(boxes: RaceView) -> Race:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.declare import put_keys
 from kiosk.table.views import NamesStage, TurnUpStage
@@ -19,7 +20,7 @@ def build(page: FlatPage, look: Look, stage: TurnUpStage) -> None:
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline)
     put_keys(pad, stage.keys, page.table.turn_up)
-    very = parts.choosing("Which card?", lambda: page.open("turned", seat), size=22)
+    very = parts.choosing(_("Which card?"), lambda: page.open("turned", seat), size=22)
     parts.foot(pad, page, look, seat, [very], [0])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _, _c
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -35,18 +36,20 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
 
     def build(self, shown: tuple[tuple[int, ...], str]) -> None:
         form, cut = self.form, self.cut
-        what = "Cut for partners" if cut.partners else "Cut for the deal"
-        self.put(Strip(parts=[what, "the highest deals"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
+        what = _("Cut for partners") if cut.partners else _("Cut for the deal")
+        self.put(Strip(parts=[what, _("the highest deals")], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         turn, dealer = cut.turn, cut.dealer
         few = form.count <= 4
         across = (2 if few else 4) if theme.wide < 640 else max(4, form.count)
         for seat, name in enumerate(form.names):
             card = cut.last_of(seat)
-            again = seat == turn and cut.again
+            drawn = "" if card is None else words.card(card)
+            if seat == turn:
+                drawn = _("draws again") if cut.again else _c("a card", "draws")
             plate = CallPlate(
                 seat=words.place(seat, form.count) if few else "",
                 name=name,
-                call="draws again" if again else "draws" if seat == turn else "" if card is None else words.card(card),
+                call=drawn,
                 turn_now=seat == turn,
                 highest=seat == dealer,
             )
@@ -73,7 +76,7 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
             for m, seat in enumerate(side):
                 line = (Dot(colour, 16), Gap(10), names[seat])
                 plane.put(Text(line=line, size_dp=30, steps=(28, 24, 22)), m * room / 2, n * 56, room / 2 - 12, 48)
-        deals = Text(line=f"{names[cut.ranking[0]]} deals", size_dp=36, bold=True, steps=(30, 24, 22))
+        deals = Text(line=_("{name} deals", name=names[cut.ranking[0]]), size_dp=36, bold=True, steps=(30, 24, 22))
         plane.put(deals, 0, len(sides) * 56 + 8, 0, 52)
 
     def _keys(self, dealer: int | None) -> None:
@@ -83,12 +86,13 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
             undo = Undo(note=f"{self.form.names[seat]}, {words.card(cut.drawn[-1])}")
             undo.bind(on_tap=lambda _key: self._undo())
         else:
-            undo = Undo(title="Back")
+            undo = Undo(title=_("Back"))
             undo.bind(on_tap=self.kiosk.back)
         self.put(undo, 12, -12, 136 if theme.wide < 640 else 224, 64)
         if dealer is not None:
             key = Primary(
-                title="Use these seats" if cut.partners else "Use this dealer", note=f"{self.form.names[dealer]} deals"
+                title=_("Use these seats") if cut.partners else _("Use this dealer"),
+                note=_("{name} deals", name=self.form.names[dealer]),
             )
             key.bind(on_tap=lambda _key: self._take())
             self.put(key, -12, -12, 260, 64)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.foot import foot
@@ -30,7 +31,7 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
 
     def build(self, shown: tuple[tuple[str, ...], str]) -> None:
         names, clock = shown
-        self.put(Strip(parts=["New table", "Who deals?"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("New table"), _("Who deals?")], clock=clock, menu=""), 0, 0, 0, STRIP)
         wide, tall = theme.wide, theme.tall - STRIP - foot(self, self._ways(names))
         places = around(len(names), wide, tall, HIGH)
         for seat, at in enumerate(places):
@@ -43,12 +44,12 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
     def _headline(self, places: Sequence[Place], wide: float, tall: float) -> None:
         """What a tap does: in the middle, or where that is narrow between the first and the next row."""
         card = self.form.first_dealt
-        said = f"Deal face up.\nTap who gets\n{card}" if card else "Tap who\ndeals first"
+        said = _("Deal face up.\nTap who gets\n{card}", card=card) if card else _("Tap who\ndeals first")
         line = Text(line=said, size_dp=28, bold=True, halign="center", wrap=True)
         left, middle = 12 + places[1].wide + 8 if len(places) > 2 else 12, tall / 2
         if wide < 640:
             left = 12
-            line.line = f"Deal face up: who gets {card}?" if card else "Tap who deals first"
+            line.line = _("Deal face up: who gets {card}?", card=card) if card else _("Tap who deals first")
             rows = sorted({round(place.y) for place in places})
             middle = (rows[-2] + HIGH + rows[-1]) / 2
         tall_ = 120 if card and wide >= 640 else 80 if card or wide >= 640 else 40
@@ -59,14 +60,14 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
         back = self.back_key()
         left: list[Choice] = [back]
         if all(names):
-            cut = Choice(title="Cut for the deal", note="highest card deals", title_size=22)
+            cut = Choice(title=_("Cut for the deal"), note=_("highest card deals"), title_size=22)
             cut.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=False)))
-            both = Choice(title="Cut for partners", note="and for the deal", title_size=22)
+            both = Choice(title=_("Cut for partners"), note=_("and for the deal"), title_size=22)
             both.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=True)))
             left += [cut] if not self.form.first_dealt else []
             left += [both] if self.form.seating.partners else []
         else:
-            left.append(Choice(title="Cut cards", note="once all are seated", off=True, title_size=22))
+            left.append(Choice(title=_("Cut cards"), note=_("once all are seated"), off=True, title_size=22))
         return left
 
     def _deals(self, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk.base.language import _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
@@ -27,7 +28,7 @@ class GamePage(Page[tuple[str, str]]):
 
     def build(self, shown: tuple[str, str]) -> None:
         chosen, clock = shown
-        self.put(Strip(parts=["New table", "Which game?"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("New table"), _("Which game?")], clock=clock, menu=""), 0, 0, 0, STRIP)
         back = self.back_key()
         low = foot(self, [back])
         across = 2 if theme.portrait else 3
@@ -35,7 +36,7 @@ class GamePage(Page[tuple[str, str]]):
         wide = (theme.wide - 24 + GAP) / across
         tall = min(160, (theme.tall - STRIP - low - 2 * GAP + GAP) / down)
         for n, game in enumerate(GAMES.values()):
-            tile = Tile(title=game.label, note=players_words(game), chosen=game.id == chosen)
+            tile = Tile(title=_(game.label), note=players_words(game), chosen=game.id == chosen)
             tile.bind(on_tap=lambda _tile, id=game.id: self._choose(id))
             row, column = divmod(n, across)
             self.put(tile, 12 + column * wide, STRIP + GAP + row * tall, wide - GAP, tall - GAP)

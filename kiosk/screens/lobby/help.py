@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.base.glossary import GLOSSARY, spans
+from kiosk.base.glossary import entries, spans
+from kiosk.base.language import _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip
-from kiosk.screens.widgets.text import Part, Run
+from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip
+from kiosk.screens.widgets.text import Part, Run, line_width_dp
 from kiosk.table.help import Section, sections
 from rules.house_rules import HouseRules
 
 KEY, GAP = 56, 8
+WORD = 212
+"""The dp of a word of the glossary, beside its meaning."""
 IN_A_LINE = 4  # sections whose keys find room beside each other in a narrow window
 
 
@@ -33,14 +36,21 @@ class RulesPage(Page[tuple[int, str]]):
     def build(self, shown: tuple[int, str]) -> None:
         chosen, clock = shown
         parts = sections(self.rules, self.players)
-        strip = Strip(parts=["Help", self.title], clock=clock, menu="Close")
+        strip = Strip(parts=[_("Help"), self.title], clock=clock, menu=_("Close"))
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
+        pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
+        back = self.back_key()
+        other = Choice(title=_("Other rules"), title_size=22)
+        other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
+        words = Primary(title=_("Glossary"), note=_("words and what they mean"))
+        words.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
+        low = foot(self, [back, pager.up_key, pager.down_key, other], words)
         across = len(parts) if len(parts) <= IN_A_LINE else -(-len(parts) // 2)
         lines = -(-len(parts) // across)
         each = (theme.wide - 24 + GAP) / across - GAP
-        high = min(KEY, (theme.tall - STRIP - BAR - 16 + GAP) / len(parts) - GAP)
+        high = min(KEY, (theme.tall - STRIP - low - 16 + GAP) / len(parts) - GAP)
         for n, part in enumerate(parts):
             key = Choice(title=part.title, title_size=22 if narrow else 24, chosen=n == chosen, radius=10)
             key.bind(on_tap=lambda _key, n=n: self._choose(n))
@@ -48,13 +58,6 @@ class RulesPage(Page[tuple[int, str]]):
                 self.put(key, 12 + n % across * (each + GAP), STRIP + 8 + n // across * (KEY + GAP), each, KEY)
             else:
                 self.put(key, 12, STRIP + 12 + n * (high + GAP), 170, high)
-        pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
-        back = self.back_key()
-        other = Choice(title="Other rules", title_size=22)
-        other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
-        key = Primary(title="Glossary", note="words and what they mean")
-        key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
-        low = foot(self, [back, pager.up_key, pager.down_key, other], key)
         if narrow:
             self.put(pager, 12, STRIP + lines * (KEY + GAP) + 12, -12, -low)
         else:
@@ -91,11 +94,15 @@ class WordsPage(Page[str]):
         return self.kiosk.time()
 
     def build(self, shown: str) -> None:
-        strip = Strip(parts=["Help", "Glossary"], clock=shown, menu="Close")
+        strip = Strip(parts=[_("Help"), _("Glossary")], clock=shown, menu=_("Close"))
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
-        pager = Pager(items=list(GLOSSARY), make=_word, thumb=False)
+        pager = Pager(items=list(entries()), make=_word, thumb=False)
+        back = self.back_key()
+        rules = Primary(title=_("Rules"), note=_("as played here"))
+        rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title, self.players)))
+        low = foot(self, [back, pager.up_key, pager.down_key], rules)
         keys = spans(5)
         self._keys = []
         each = (theme.wide - 24 + GAP) / len(keys) - GAP if narrow else 60
@@ -106,14 +113,10 @@ class WordsPage(Page[str]):
             if narrow:
                 self.put(key, 12 + n * (each + GAP), STRIP + 8, each, KEY)
             else:
-                tall = (theme.tall - STRIP - BAR - 16 + GAP) / len(keys) - GAP
+                tall = (theme.tall - STRIP - low - 16 + GAP) / len(keys) - GAP
                 self.put(key, -12, STRIP + 8 + n * (tall + GAP), 72, tall)
         pager.bind(first=lambda _pager, first: self._mark(first))
         self._mark(0)
-        back = self.back_key()
-        rules = Primary(title="Rules", note="as played here")
-        rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title, self.players)))
-        low = foot(self, [back, pager.up_key, pager.down_key], rules)
         if narrow:
             self.put(pager, 12, STRIP + KEY + 20, -12, -low)
         else:
@@ -129,9 +132,9 @@ class WordsPage(Page[str]):
 def _word(entry: tuple[str, str]) -> Row:
     word, meaning = entry
     narrow = theme.wide < 640
-    if narrow:
+    if narrow or line_width_dp(word, 20, True) > WORD - 8:
         return Paragraph(cells=[Cell((Run(word, bold=True), "  " + meaning), size=22)])
-    return Paragraph(cells=[Cell(word, 204, size=28, bold=True), Cell(meaning, size=24)])
+    return Paragraph(cells=[Cell(word, WORD, size=28, bold=True), Cell(meaning, size=24)])
 
 
 def rules_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:

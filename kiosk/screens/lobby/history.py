@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk.base.language import _, later
 from kiosk.base.times import day
 from kiosk.screens.lobby.tables import Chosen, TableList
 from kiosk.screens.routes import route
@@ -15,9 +16,9 @@ from kiosk.table.summaries import Summary
 class HistoryPage(TableList):
     """The tables that are over."""
 
-    title = "History"
-    empty = "No past tables yet"
-    why_empty = "A table stands here once its game is over, with its score sheet and every hand to replay."
+    title = later("History")
+    empty = later("No past tables yet")
+    why_empty = later("A table stands here once its game is over, with its score sheet and every hand to replay.")
 
     def tables(self) -> tuple[Summary, ...]:
         # Nothing is added to the past while somebody looks at it.
@@ -27,12 +28,14 @@ class HistoryPage(TableList):
 
     def primary(self, table: Summary) -> Primary:
         winners = ", ".join(name for side in table.winners for name in table.names[side])
-        key = Primary(title="Score sheet", note=f"{day(table.last, self.kiosk.clock())}, {winners or table.label}")
+        key = Primary(
+            title=_("Score sheet"), note=f"{day(table.last, self.kiosk.clock())}, {winners or _(table.label)}"
+        )
         key.bind(on_tap=lambda _key: self._sheet(table))
         return key
 
     def ways(self, table: Summary) -> list[Choice]:
-        key = Choice(title="Replay", note="hand by hand", title_size=22)
+        key = Choice(title=_("Replay"), note=_("hand by hand"), title_size=22)
         key.bind(on_tap=lambda _key: self._replay(table))
         return [key]
 

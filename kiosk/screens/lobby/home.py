@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.times import day
 from kiosk.base.words import PLACES
 from kiosk.night.summary import NightSummary
@@ -20,6 +21,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import signed, theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Primary, Slot, Strip, Tile, Touch, on
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.summaries import Summary
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ GAP, FOOT = 12, 64
 BESIDE = 4
 """How many tiles have room beside the large one, where nothing stands below it."""
 SOME_CARDS = (23, 7, 51, 38)
-GAMES_HERE = "Bid Whist, Spades, Whist, Solo, Contract, Knockout or German Whist"
+GAMES_HERE = later("Bid Whist, Spades, Whist, Solo, Contract, Knockout or German Whist")
 
 
 class HomeShown(NamedTuple):
@@ -96,9 +98,9 @@ class HomePage(Page[HomeShown]):
 
     def build(self, shown: HomeShown) -> None:
         latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock, house = shown
-        self.put(Strip(parts=[house or "Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[house or _("Card table")], clock=clock, menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
-        new = on(Tile(title="New table", note="choose a game"), self._new_table)
+        new = on(Tile(title=_("New table"), note=_("choose a game")), self._new_table)
         season = self._leader(news)
         evening = self._night(night)
         trick: ResumePoint | None = None
@@ -108,11 +110,13 @@ class HomePage(Page[HomeShown]):
         middle: list[Touch] = [season, new]
         if at_table is not None:
             seat, name = at_table
-            primary = on(Primary(title="Go on", note=seat), self._to_table)
-            large = on(Tile(title=name, title_size=36, news=seat, note="tournament night", chosen=True), self._to_table)
+            primary = on(Primary(title=_("Go on"), note=seat), self._to_table)
+            large = on(
+                Tile(title=name, title_size=36, news=seat, note=_("tournament night"), chosen=True), self._to_table
+            )
             beside = self._small(latest)
         elif night is not None and on_now:
-            primary = on(Primary(title="Go on", note=night.now), partial(open_night, self.kiosk))
+            primary = on(Primary(title=_("Go on"), note=night.now), partial(open_night, self.kiosk))
             large = evening
             beside = self._small(latest)
         elif latest and at:
@@ -122,13 +126,16 @@ class HomePage(Page[HomeShown]):
         elif again:
             primary, large = self._same_again(again, opening)
         else:
-            large, middle = on(FirstTile(title="New table", game=GAMES_HERE, chosen=True), self._new_table), [season]
+            large, middle = (
+                on(FirstTile(title=_("New table"), game=_(GAMES_HERE), chosen=True), self._new_table),
+                [season],
+            )
         if others > 0:
-            words = "1 other" if others == 1 else f"{others} others"
-            more = Tile(title="Open tables", note=f"{words} to go on with")
+            note = _n("{n} other to go on with", "{n} others to go on with", others)
+            more = Tile(title=_("Open tables"), note=note)
             beside.append(on(more, lambda: self.kiosk.show(open_tables_page())))
         if holding:
-            beside.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
+            beside.append(on(Tile(title=_("Restore"), note=_("the backup on the stick")), self._bring))
         won = news.night if news else None
         if won and not (past and past.winners and past.last > datetime.fromisoformat(won.opened)):
             middle.insert(0, self._night_won(won, night))
@@ -137,10 +144,13 @@ class HomePage(Page[HomeShown]):
         elif len(beside) + len(middle) <= BESIDE:  # no news for a line of its own
             beside, middle = [*beside, *middle[::-1]], []
         keys = [
-            on(Choice(title="History", note="past tables" if past else "none yet", ground="felt"), self._history),
-            on(Choice(title="Help", note="how to, rules", ground="felt"), self._help),
-            on(Choice(title="Devices", note=equipped, ground="felt"), self._devices),
-            on(Choice(title="Settings", note="light, sound", ground="felt"), self._settings),
+            on(
+                Choice(title=_("History"), note=_("past tables") if past else _("none yet"), ground="felt"),
+                self._history,
+            ),
+            on(Choice(title=_("Help"), note=_("how to, rules"), ground="felt"), self._help),
+            on(Choice(title=_("Devices"), note=equipped, ground="felt"), self._devices),
+            on(Choice(title=_("Settings"), note=_("light, sound"), ground="felt"), self._settings),
         ]
         self._lay(large, beside, middle, keys, primary)
         if loaded:  # the first frame does not wait for cards to be drawn
@@ -149,14 +159,14 @@ class HomePage(Page[HomeShown]):
     def _go_on(self, latest: Summary, at: ResumePoint) -> tuple[Touch, Primary]:
         """The large tile and the key for the table that was left last."""
         tile = TableTile(
-            title=f"Table {latest.number}, hand {latest.hand}",
-            game=latest.label,
+            title=_("Table {number}, hand {hand}", number=latest.number, hand=latest.hand),
+            game=_(latest.label),
             news=at.where,
             names=list(latest.sides),
             scores=list(latest.scores),
             chosen=True,
         )
-        key = Primary(title="Go on", note=f"table {latest.number}, hand {latest.hand}")
+        key = Primary(title=_("Go on"), note=_("table {number}, hand {hand}", number=latest.number, hand=latest.hand))
         do = partial(go_on, self.kiosk, latest.stream)
         return on(tile, do), on(key, do)
 
@@ -165,9 +175,11 @@ class HomePage(Page[HomeShown]):
         on_day = day(last.last, self.kiosk.clock())
         won, lost = max(last.scores), min(last.scores)
         tile = WinnerTile(
-            when=[f"{on_day}, {last.label}", on_day],
+            when=[f"{on_day}, {_(last.label)}", on_day],
             title=words.together([last.sides[side] for side in last.winners]),
-            note=f"won, {signed(won)} to {signed(lost)}" if len(last.scores) == 2 else "won",
+            note=_("won, {points} to {others}", points=signed(won), others=signed(lost))
+            if len(last.scores) == 2
+            else _("won"),
         )
         return on(tile, partial(self._sheet, last))
 
@@ -188,8 +200,9 @@ class HomePage(Page[HomeShown]):
     def _leader(self, news: SeasonNews | None) -> Touch:
         """Who leads the season, as far as somebody does; a tap opens it."""
         if news is None or not news.leader:
-            return on(Tile(title="Season", note="league and ratings"), self._season)
-        said = "lead the season" if " and " in news.leader else "leads the season"
+            return on(Tile(title=_("Season"), note=_("league and ratings")), self._season)
+        several = words.together(("", "")) in news.leader  # " and "
+        said = _("lead the season") if several else _("leads the season")
         return on(WinnerTile(when=[said], title=news.leader, note=news.figures, crown=False), self._season)
 
     def _sheet(self, table: Summary) -> None:
@@ -198,18 +211,22 @@ class HomePage(Page[HomeShown]):
 
     def _same_again(self, last: Summary, opening: bool) -> tuple[Primary, Touch]:
         """The key and the large tile for whoever played last, where nobody is in the middle of a game."""
-        title = f"Same {words.number(len(last.people))}"
+        number = words.number(len(last.people))
         scores = {"names": list(last.sides), "scores": list(last.scores)}
-        tile = TableTile(title=f"{title} as last time", game=last.label, chosen=True, off=opening, **scores)
-        key = Primary(title=title, note="saving …" if opening else "as last time", off=opening)
+        tile = TableTile(
+            title=_("Same {number} as last time", number=number), game=_(last.label), chosen=True, off=opening, **scores
+        )
+        key = Primary(
+            title=_("Same {number}", number=number), note=_("saving …") if opening else _("as last time"), off=opening
+        )
         return on(key, self._play_again), on(tile, self._play_again)
 
     def _rematch(self, last: Summary | None, opening: bool) -> list[Touch]:
         """The tile for the same people at a new table, beside the table that goes on."""
         if last is None:
             return []
-        title = f"Same {words.number(len(last.people))}"
-        return [on(Tile(title=title, note=f"{last.label} again", off=opening), self._play_again)]
+        title = _("Same {number}", number=words.number(len(last.people)))
+        return [on(Tile(title=title, note=_("{game} again", game=_(last.label)), off=opening), self._play_again)]
 
     def _play_again(self) -> None:
         open_by(self, self.kiosk.lobby.same_again)
@@ -217,9 +234,9 @@ class HomePage(Page[HomeShown]):
     def _night(self, night: NightSummary | None) -> Tile:
         """The night that goes on, or a new one."""
         going = night is not None and not night.over
-        tile = Tile(title="Night", note="drive or tournament")
+        tile = Tile(title=_("Night"), note=_("drive or tournament"))
         if night is not None and going:
-            tile = Tile(title=night.name, title_size=36, news=night.now, note="tournament night", chosen=True)
+            tile = Tile(title=night.name, title_size=36, news=night.now, note=_("tournament night"), chosen=True)
         tile.bind(on_tap=lambda _tile: open_night(self.kiosk))
         return tile
 
@@ -232,7 +249,7 @@ class HomePage(Page[HomeShown]):
             return []
         return [
             on(
-                Tile(title=f"Table {latest.number}", note=f"hand {latest.hand}"),
+                Tile(title=_("Table {number}", number=latest.number), note=_("hand {number}", number=latest.hand)),
                 partial(go_on, self.kiosk, latest.stream),
             )
         ]
@@ -286,7 +303,7 @@ class HomePage(Page[HomeShown]):
             self.put(tile, GAP + wide - right, top + n * (each + GAP), right, each)
         if middle:
             self._across(middle, GAP, top + big + GAP, wide, low, right)
-        self._across(keys, GAP, theme.tall - GAP - FOOT, wide - (264 + GAP if primary else 0), FOOT, 0)
+        self._foot(keys, wide - (264 + GAP if primary else 0))
 
     def _across(self, tiles: Sequence[Touch], x: float, y: float, wide: float, tall: float, last: float) -> None:
         """Tiles in a line; the last one `last` dp wide, under what stands above it, where that is not 0."""
@@ -294,6 +311,14 @@ class HomePage(Page[HomeShown]):
         each = (wide - GAP * (len(tiles) - 1) - (last if alike < len(tiles) else 0)) / alike
         for n, tile in enumerate(tiles):
             self.put(tile, x + n * (each + GAP), y, each if n < alike else last, tall)
+
+    def _foot(self, keys: Sequence[Choice], wide: float) -> None:
+        """The keys at the foot, alike if their words allow it."""
+        each = (wide - GAP * (len(keys) - 1)) / len(keys)
+        x = float(GAP)
+        for key, across in zip(keys, _shared(keys, each), strict=True):
+            self.put(key, x, theme.tall - GAP - FOOT, across, FOOT)
+            x += across + GAP
 
     def _upright(self, large: Touch, rest: Sequence[Touch], primary: bool) -> None:
         """The large tile above, all else in two columns below it."""
@@ -330,6 +355,19 @@ class HomePage(Page[HomeShown]):
             shown = Slot(turn_now=seat == turn) if laid is None else CardFace(card=laid)
             top = middle - high / 2 + down * (high / 2 + 4)
             self.put(shown, left + across * (card + 8), top, card, high)
+
+
+def _shared(keys: Sequence[Choice], each: float) -> Sequence[float]:
+    """The dp of keys that have so many `each`: those whose words need more take it from the others."""
+    titles = [line_width_dp(key.title, 18, True) + 2 * key.margin + 1 for key in keys]
+    notes = [line_width_dp(key.note, 18) + 2 * key.margin + 1 for key in keys]
+    for needs in ([max(both) for both in zip(titles, notes, strict=True)], titles):
+        spare = sum(max(0.0, each - need) for need in needs)
+        short = sum(max(0.0, need - each) for need in needs)
+        if short <= spare:
+            part = short / spare if spare else 0.0
+            return [need if need > each else each - part * (each - need) for need in needs]
+    return [each] * len(keys)
 
 
 def open_night(kiosk: Shell) -> None:

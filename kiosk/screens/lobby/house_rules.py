@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.play_now import play_now
@@ -37,7 +38,7 @@ class HouseRulesPage(Page[HouseRulesShown]):
 
     def titles(self) -> Sequence[str]:
         """What the strip says."""
-        return "New table", f"House rules of {self.form.game.label}"
+        return _("New table"), _("House rules of {game}", game=_(self.form.game.label))
 
     def look(self) -> HouseRulesShown:
         return HouseRulesShown(self.form.rules, self.kiosk.lobby.opening, self.kiosk.time())
@@ -57,26 +58,28 @@ class HouseRulesPage(Page[HouseRulesShown]):
     def _head(self, problems: list[Problem]) -> float:
         """What the rules are called, or what is wrong with them; how many dp it takes."""
         form = self.form
-        preset, changes = form.game.preset(form.preset).label, len(form.changed)
+        preset, changes = _(form.game.preset(form.preset).label), len(form.changed)
         below = bool(changes) and theme.wide < 640
         room = 228 if changes and not below else 12
-        title = f"{preset}, with {words.count(changes, 'change')}" if changes else f"{preset}, unchanged"
+        title = _("{preset}, unchanged", preset=preset)
+        if changes:
+            title = _n("{preset}, with {n} change", "{preset}, with {n} changes", changes, preset=preset)
         if problems:
-            reason = f"{problems[0].reason}."
+            reason = f"{_(problems[0].reason)}."
             wrapped = Text(line=reason, size_dp=22, bold=True, colour="red_text", wrap=True, valign="middle")
             self.put(wrapped, 24, STRIP + 2, -room, HEAD - 4)
         else:
             heading = Text(line=title, size_dp=30, bold=True, steps=(28, 24, 22, 20))
             self.put(heading, 24, STRIP + 8, -room, 46)
         if changes:
-            again = Choice(title=f"Back to {preset}", title_size=22)
+            again = Choice(title=_("Back to {preset}", preset=preset), title_size=22)
             again.bind(on_tap=lambda _key: self._reset())
             self.put(again, -12, STRIP + 8 + (HEAD - 8 if below else 0), 240 if below else 204, 48)
         return HEAD + 56 if below else HEAD
 
     def _row(self, rule: Rule) -> RuleRow:
         form = self.form
-        problem = next((p.reason for p in form.problems() if rule.id in p.rules), "")
+        problem = next((_(p.reason) for p in form.problems() if rule.id in p.rules), "")
         return RuleRow(
             rule,
             getattr(form.rules, rule.id),
@@ -92,11 +95,11 @@ class HouseRulesPage(Page[HouseRulesShown]):
         form = self.form
         if problems:
             labels = {rule.id: rule.label for rule in rules_of(form.game.kind)}
-            fields = " and ".join(labels[id].lower() for id in problems[0].rules)
-            return Primary(title="Cannot open", note=f"see {fields}", off=True)
+            fields = words.together([words.small(_(labels[id])) for id in problems[0].rules])
+            return Primary(title=_("Cannot open"), note=_("see {fields}", fields=fields), off=True)
         why_not = form.why_not()
         if why_not:
-            return on(Primary(title="Use these rules", note=why_not), self.kiosk.back)
+            return on(Primary(title=_("Use these rules"), note=why_not), self.kiosk.back)
         return play_now(self, form)
 
     def _choose(self, id: str, value: Value) -> None:

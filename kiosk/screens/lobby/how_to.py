@@ -7,6 +7,7 @@ from functools import partial
 from kivy.properties import BooleanProperty, StringProperty
 
 from kiosk.base.how_to import EVERYTHING, HowTo, Step, Tap
+from kiosk.base.language import _, later
 from kiosk.base.words import capital
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -18,7 +19,7 @@ from kiosk.screens.widgets import STRIP, Cell, Pager, Paragraph, Primary, Row, S
 from kiosk.screens.widgets.drawn import Drawn
 from kiosk.screens.widgets.text import line_width_dp
 
-TITLE = "How do I …"
+TITLE = later("How do I …")
 HIGH, GAP = 56, 34
 """The dp of a key in an answer, and between two of them."""
 
@@ -65,11 +66,11 @@ class HowPage(Page[tuple[int, str]]):
 
     def build(self, shown: tuple[int, str]) -> None:
         first, clock = shown
-        self.put(Strip(parts=["Help", TITLE], clock=clock, menu=""), 0, 0, 0, STRIP)
-        items = [Item(capital(each.title), "", partial(self._answer, each)) for each in EVERYTHING]
-        items.append(Item("Print", "card, check-list", self._print))
+        self.put(Strip(parts=[_("Help"), _(TITLE)], clock=clock, menu=""), 0, 0, 0, STRIP)
+        items = [Item(capital(_(each.title)), "", partial(self._answer, each)) for each in EVERYTHING]
+        items.append(Item(_("Print"), _("card, check-list"), self._print))
         put_grid(self, items, first, self._turn, self.back_key())
-        rules = on(Primary(title="Rules", note="and words"), lambda: self.kiosk.show(route("help", self.kiosk)))
+        rules = on(Primary(title=_("Rules"), note=_("and words")), lambda: self.kiosk.show(route("help", self.kiosk)))
         self.put(rules, -12, -12, 190, 64)
 
     def _answer(self, about: HowTo) -> None:
@@ -95,8 +96,10 @@ class AnswerPage(Page[str]):
         return self.kiosk.time()
 
     def build(self, shown: str) -> None:
-        self.put(Strip(parts=["Help", TITLE], clock=shown, menu=""), 0, 0, 0, STRIP)
-        title = Text(line=f"{TITLE} {self.about.title}?", size_dp=30, bold=True, steps=(26, 24, 22, 20, 18))
+        self.put(Strip(parts=[_("Help"), _(TITLE)], clock=shown, menu=""), 0, 0, 0, STRIP)
+        title = Text(
+            line=_("How do I … {what}?", what=_(self.about.title)), size_dp=30, bold=True, steps=(26, 24, 22, 20, 18)
+        )
         self.put(title, 16, STRIP + 8, -16, 44)
         rows: list[Step | tuple[Tap, ...]] = []
         for step in self.about.steps:
@@ -109,7 +112,7 @@ class AnswerPage(Page[str]):
 
 def _row(item: Step | tuple[Tap, ...]) -> Row:
     if isinstance(item, Step):
-        return Paragraph(cells=[Cell(item.words, size=24)], rule_colour="")
+        return Paragraph(cells=[Cell(_(item.words), size=24)], rule_colour="")
     return _keys(item)
 
 
@@ -118,7 +121,7 @@ def _keys(taps: tuple[Tap, ...]) -> Row:
     places: list[tuple[KeyPicture, float, int]] = []
     x, line = 16.0, 0
     for tap in taps:
-        key = KeyPicture(title=tap.title, note=tap.note, ivory=tap.ivory)
+        key = KeyPicture(title=_(tap.title), note=_(tap.note), ivory=tap.ivory)
         if x > 16 and x + key.wish > theme.wide - 48:
             x, line = 16.0, line + 1
         places.append((key, x, line))

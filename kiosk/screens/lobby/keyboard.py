@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kiosk.base.language import _
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -13,6 +14,8 @@ from kiosk.screens.widgets.buttons import unguard
 from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
+SEEN = 24
+"""The signs at the end that are seen of what is longer and exact."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,13 @@ class Says:
 
 
 class TypingPage(Page[str]):
-    """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
+    """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count.
+
+    `exact`: it is no name, and each sign counts as it is, capital or small.
+    """
+
+    exact = False
+    longest = LONGEST
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -76,7 +85,7 @@ class TypingPage(Page[str]):
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
         self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
-        self._keyboard = keyboard = Keyboard()
+        self._keyboard = keyboard = Keyboard(page="small" if self.exact else "letters")
         keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
@@ -85,7 +94,7 @@ class TypingPage(Page[str]):
         self.put(keyboard, 12, top, -12, -BAR)
         back = self.back_key()
         self.put(back, 12, -12, 136 if not narrow else 110, 64)
-        space = Choice(title="space", title_size=22)
+        space = Choice(title=_("space"), title_size=22)
         space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))
         right = 228 if not narrow else 190
         self.put(space, 160 if not narrow else 130, -12, -24 - right, 64)
@@ -106,7 +115,7 @@ class TypingPage(Page[str]):
 
     def _key(self, key: str) -> None:
         unguard()  # Whoever types has seen what is asked.
-        self._type(self.typed + cased(self.typed, key))
+        self._type(self.typed + (key if self.exact else cased(self.typed, key)))
 
     def _enter(self) -> None:
         """Enter does what the primary says, where there is one."""
@@ -115,9 +124,10 @@ class TypingPage(Page[str]):
 
     def _type(self, text: str) -> None:
         """What has been typed changes, and with it what fits."""
-        self.typed = " ".join(text.split(" "))[:LONGEST]
-        self._field.text = self.typed
-        self._say(self.says(" ".join(self.typed.split())))
+        self.typed = text[: self.longest]
+        cut = self.exact and len(self.typed) > SEEN
+        self._field.text = f"…{self.typed[1 - SEEN :]}" if cut else self.typed
+        self._say(self.says(self.typed if self.exact else " ".join(self.typed.split())))
         self._hint()
 
     def _say(self, said: Says) -> None:
@@ -125,7 +135,7 @@ class TypingPage(Page[str]):
         self._ways = said.ways or (Hint(said.title, said.note, lambda: self.take(self.typed)),)
         if len(self._primaries) != len(self._ways):
             self._taking.clear_widgets()
-            self._primaries = [Primary(title_size=26) for _ in self._ways]
+            self._primaries = [Primary(title_size=26) for _way in self._ways]
             right = 228 if theme.wide >= 640 else 190
             wide = (right + 8) / len(self._ways) - 8
             for n, key in enumerate(self._primaries):

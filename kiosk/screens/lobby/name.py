@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
@@ -37,19 +38,20 @@ class NamePage(TypingPage):
 
     def titles(self) -> Sequence[str]:
         place = words.place(self.seat, self.form.count)
-        return "New table", f"Name for {place}" if place in words.PLACES else f"{place}: a name"
+        of_four = self.form.count == len(words.PLACES)
+        return _("New table"), _("Name for {place}", place=place) if of_four else _("{place}: a name", place=place)
 
     def says(self, name: str) -> Says:
         place, sits = at(self.seat, self.form.count), self.form.names[self.seat]
         if name:
             why = self._taken(name)
-            return Says(name, why or f"sits {place}", bool(why))
-        note = f"stays {place}" if sits else "type or tap a name"
-        return Says(sits or f"Who sits {place}?", note, not sits)
+            return Says(name, why or _("sits {place}", place=place), bool(why))
+        note = _("stays {place}", place=place) if sits else _("type or tap a name")
+        return Says(sits or _("Who sits {place}?", place=place), note, not sits)
 
     def _taken(self, name: str) -> str:
         others = (other.casefold() for seat, other in enumerate(self.form.names) if seat != self.seat)
-        return "already seated: add an initial" if name.casefold() in others else ""
+        return _("already seated: add an initial") if name.casefold() in others else ""
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         """Who may change places with whoever sits here, else who fits what is typed."""
@@ -57,7 +59,7 @@ class NamePage(TypingPage):
         swaps = [n for n, name in enumerate(form.names) if name and n != self_seat]
         if form.names[self_seat] and not self.typed and swaps:
             places = [Hint(form.names[n], words.place(n, form.count), partial(self._swap, n)) for n in swaps]
-            return f"or {form.names[self_seat]} swaps seats with", places
+            return _("or {name} swaps seats with", name=form.names[self_seat]), places
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
         fits = words.matching(fitting) if known else ""
         return fits, [Hint(name, self.kiosk.lobby.known_as(name), partial(self.take, name)) for name in names]

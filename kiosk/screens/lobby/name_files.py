@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.devices.found_files import FoundFile
 from kiosk.night.name_list import FOLDER, KnownNames, NameOffer, name_files
 from kiosk.screens.grid import Item, put_grid
@@ -16,7 +17,7 @@ from kiosk.screens.widgets import STRIP, Cell, Pager, Paragraph, Primary, Strip,
 
 AT_ONCE = 0.2
 """Seconds that a page waits for a file, so that a short one is there at once."""
-TITLE = "Names from a file"
+TITLE = later("Names from a file")
 
 
 class FilesShown(NamedTuple):
@@ -42,13 +43,14 @@ class FilesPage(Page[FilesShown]):
 
     def build(self, shown: FilesShown) -> None:
         files, first, clock = shown
-        self.put(Strip(parts=[TITLE], clock=clock, menu=""), 0, 0, 0, STRIP)
-        items = [Item("Look again", "folder and sticks", self._again)]
-        items += [Item(words.shortened(f.name, 18), f.store.lower(), partial(self._open, f)) for f in files]
+        self.put(Strip(parts=[_(TITLE)], clock=clock, menu=""), 0, 0, 0, STRIP)
+        items = [Item(_("Look again"), _("folder and sticks"), self._again)]
+        items += [Item(words.shortened(f.name, 18), words.small(f.store), partial(self._open, f)) for f in files]
         if not files:
-            said = (
+            said = _(
                 "No file was found. Keep the names in a spreadsheet, or one a line in a text; save that as CSV or TXT"
-                f" on a stick, and plug the stick in. The folder “{FOLDER}” of the data folder will do too."
+                " on a stick, and plug the stick in. The folder “{folder}” of the data folder will do too.",
+                folder=FOLDER,
             )
             self.put(Text(line=said, size_dp=26, wrap=True, valign="top", steps=(22,)), 16, STRIP + 124, -16, 220)
         put_grid(self, items, first, self._turn, self.back_key())
@@ -81,7 +83,7 @@ class FilePage(Page[tuple[NameOffer, str]]):
     def look(self) -> tuple[NameOffer, str]:
         found = self.reading.found
         if found is None or isinstance(found, str):
-            return NameOffer(found or "The file is being read."), self.kiosk.time()
+            return NameOffer(found or _("The file is being read.")), self.kiosk.time()
         return self.names.offer(found) if found.people else NameOffer(" ".join(found.said)), self.kiosk.time()
 
     def question(self, shown: tuple[NameOffer, str]) -> object:
@@ -89,7 +91,7 @@ class FilePage(Page[tuple[NameOffer, str]]):
 
     def build(self, shown: tuple[NameOffer, str]) -> None:
         given, clock = shown
-        self.put(Strip(parts=[TITLE, self.file.name], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_(TITLE), self.file.name], clock=clock, menu=""), 0, 0, 0, STRIP)
         head = 40 if given.rows else 160
         said = Text(line=given.said, size_dp=28, bold=True, wrap=True, valign="top", steps=(24, 22))
         self.put(said, 16, STRIP + 10, -16, head)
@@ -99,8 +101,8 @@ class FilePage(Page[tuple[NameOffer, str]]):
 
         lines = [("ivory", trouble) for trouble in given.troubles] + [("ivory2", each) for each in given.rows]
         pager = Pager(items=lines, make=row)
-        note = f"from {self.file.store.lower()}" if given.rows else "see above"
-        primary = Primary(title=self.names.does.format(len(given.rows)), note=note)
+        note = _("from {store}", store=words.small(self.file.store)) if given.rows else _("see above")
+        primary = Primary(title=_(self.names.does).format(len(given.rows)), note=note)
         primary.off = not given.rows
         turn = [pager.up_key, pager.down_key] if len(lines) > 3 else []
         low = foot(self, [self.back_key(), *turn], on(primary, partial(self._take, given)))

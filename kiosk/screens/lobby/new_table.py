@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.foot import foot
@@ -20,6 +21,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, on
+from kiosk.screens.widgets.plates import pill_width
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES, Preset
@@ -29,6 +31,7 @@ GAP = 8  # dp between keys
 LOWEST, LEAST = 57, 48  # dp that a key has to be high with a second line, and without
 IN_THE_MIDDLE = 4  # seats that leave room for a key between them
 MOST = 6  # presets at once; of more only some are shown, and a key turns to the others
+FEWER = (4, 2)  # presets at once, where their words leave no room for more
 UPRIGHT = 344  # dp that the choices take at least above the felt in a window that stands
 
 Group = tuple[str, Sequence[Choice], int, float]
@@ -56,6 +59,8 @@ class NewTablePage(Page[NewTableShown]):
         self.form = form
         self.turned = 0
         """How many times somebody has turned to other presets."""
+        self.most = MOST
+        """How many presets have room at once."""
 
     def look(self) -> NewTableShown:
         form = self.form
@@ -63,12 +68,13 @@ class NewTablePage(Page[NewTableShown]):
         return NewTableShown(*chosen, self.kiosk.lobby.opening, self.kiosk.time())
 
     def build(self, shown: NewTableShown) -> None:
-        strip = Strip(parts=["New table", "Who sits where"], clock=self.kiosk.time(), menu="")
+        strip = Strip(parts=[_("New table"), _("Who sits where")], clock=self.kiosk.time(), menu="")
         self.put(strip, 0, 0, 0, STRIP)
         back = self.back_key()
         more = [self._house_rules(), *([self._start()] if self.form.range else [])]
         if self.form.count > IN_THE_MIDDLE:
             more.append(self._who_deals())
+        self.most = MOST
         if theme.portrait:
             low = foot(self, [back], self._primary())
             wide = theme.wide - 24
@@ -87,11 +93,15 @@ class NewTablePage(Page[NewTableShown]):
 
     def _choices(self, plane: Plane, wide: float, tall: float, beside: Sequence[Choice]) -> None:
         """The keys in a plane of `wide` × `tall` dp; `beside` stand in the game's line."""
-        groups = self._groups(wide, beside)
-        if self._tall(groups, 0) > tall and len(self.form.game.players) > 1:
-            groups = self._groups(wide, [*beside, *self._counts()])[:2]
+        for most in (MOST, *FEWER):
+            self.most = most
+            groups = self._groups(wide, beside)
+            if self._tall(groups, 0) > tall and len(self.form.game.players) > 1:
+                groups = self._groups(wide, [*beside, *self._counts()])[:2]
+            if self._tall(groups, 0) - GAP <= tall:
+                break
         label = next((each for each in (40, 34, 30) if self._tall(groups, each) <= tall), 0)
-        spare = (tall - self._tall(groups, label)) / sum(-(-len(keys) // across) for _, keys, across, _ in groups)
+        spare = (tall - self._tall(groups, label)) / sum(-(-len(keys) // across) for _title, keys, across, _ in groups)
         y = 4.0
         for title, keys, across, high in groups:
             if label:
@@ -114,24 +124,25 @@ class NewTablePage(Page[NewTableShown]):
         first, presets = [self._game(), *beside], list[Choice](keys)
         if len(shown) < len(every):
             (presets if theme.portrait else first).append(self._others(len(every) - len(shown)))
-        groups: list[Group] = [("Game", first, len(first), LOWEST), ("Rules", presets, across, high)]
-        return [*groups, ("Players", counts, len(counts), LEAST)] if counts else groups
+        groups: list[Group] = [(_("Game"), first, len(first), LOWEST), (_("Rules"), presets, across, high)]
+        return [*groups, (_("Players"), counts, len(counts), LEAST)] if counts else groups
 
     @staticmethod
     def _tall(groups: Sequence[Group], label: float) -> float:
         """How many dp these take."""
-        return 4 + sum(label + -(-len(keys) // across) * (high + GAP) for _, keys, across, high in groups)
+        return 4 + sum(label + -(-len(keys) // across) * (high + GAP) for _title, keys, across, high in groups)
 
     def _game(self) -> Choice:
         others = len(GAMES) - 1
-        key = Choice(title=self.form.game.label, note=f"or {words.count(others, 'other')}" if others else "")
+        note = _n("or {n} other", "or {n} others", others) if others else ""
+        key = Choice(title=_(self.form.game.label), note=note)
         key.bind(on_tap=lambda _key: self.kiosk.show(game_page(self.form)))
         return key
 
     def _at_once(self) -> Sequence[Preset]:
         """The presets that have a key now: all, or as many as have room, at first with the chosen one."""
-        presets, at_once = self.form.game.presets, 3 if theme.portrait else 4
-        if len(presets) <= MOST:
+        presets, at_once = self.form.game.presets, min(self.most, 3 if theme.portrait else 4)
+        if len(presets) <= self.most:
             return presets
         chosen = [preset.id for preset in presets].index(self.form.preset)
         pages = -(-len(presets) // at_once)
@@ -139,7 +150,7 @@ class NewTablePage(Page[NewTableShown]):
         return presets[first : first + at_once]
 
     def _others(self, count: int) -> Choice:
-        key = Choice(title="Other rules", note=f"{count} more", title_size=22)
+        key = Choice(title=_("Other rules"), note=_("{n} more", n=count), title_size=22)
         key.bind(on_tap=lambda _key: self._turn())
         return key
 
@@ -147,7 +158,7 @@ class NewTablePage(Page[NewTableShown]):
         form, keys = self.form, []
         for preset in shown:
             key = PresetKey(
-                title=preset.label, note=in_short(preset.rules, form.count), chosen=preset.id == form.preset
+                title=_(preset.label), note=in_short(preset.rules, form.count), chosen=preset.id == form.preset
             )
             key.bind(on_tap=lambda _key, id=preset.id: self._choose_preset(id))
             keys.append(key)
@@ -157,7 +168,9 @@ class NewTablePage(Page[NewTableShown]):
         form, keys = self.form, []
         few = len(form.game.players) < 3
         for count in sorted(form.game.players):
-            key = Choice(title=words.count(count, "player") if few else str(count), chosen=count == form.count)
+            key = Choice(
+                title=_n("{n} player", "{n} players", count) if few else str(count), chosen=count == form.count
+            )
             key.bind(on_tap=lambda _key, count=count: self._set_players(count))
             keys.append(key)
         return keys
@@ -186,8 +199,8 @@ class NewTablePage(Page[NewTableShown]):
         for seat, at_ in enumerate(places):
             name, place = form.names[seat], words.place(seat, form.count)
             plate = SeatPlate(
-                seat=f"{place}, dealer" if seat == form.dealer and form.count != 4 else place,
-                name=name or "who?",
+                seat=_("{place}, dealer", place=place) if seat == form.dealer and form.count != 4 else place,
+                name=name or _("who?"),
                 form="stack",
                 acts="choice" if name else "empty",
             )
@@ -203,44 +216,48 @@ class NewTablePage(Page[NewTableShown]):
     def _pill(self, felt: Plane, place: Place, dealer: int, wide: float) -> None:
         """The dealer's mark at one of four plates."""
         beside = dealer in (0, 2)
+        pill = Pill(words=_("dealer"))
+        room = wide - place.x - place.wide - 16 if beside else (wide - 148) / 2 - 20
+        across = max(84.0, min(pill_width(pill.words), room))
         at_ = (
             (place.x + place.wide + 8, place.y + 22)
             if beside
-            else (12 if place.x < wide / 2 else wide - 96, place.y + 78)
+            else (12 if place.x < wide / 2 else wide - 12 - across, place.y + 78)
         )
-        felt.put(Pill(words="dealer"), *at_, 84, 28)
+        felt.put(pill, *at_, across, 28)
 
     def _who_deals(self) -> Choice:
-        key = Choice(title="Who deals?" if self.form.dealer is None else "Other dealer", title_size=22)
+        key = Choice(title=_("Who deals?") if self.form.dealer is None else _("Other dealer"), title_size=22)
         key.bind(on_tap=lambda _key: self.kiosk.show(dealer_page(self.form)))
         return key
 
     def _start(self) -> Choice:
-        key = Choice(title="Start score", note=start_words(self.form.start), title_size=22)
+        key = Choice(title=_("Start score"), note=start_words(self.form.start), title_size=22)
         key.bind(on_tap=lambda _key: self.kiosk.show(start_score_page(self.form)))
         return key
 
     def _house_rules(self) -> Choice:
         changes = len(self.form.changed)
-        key = Choice(
-            title="House rules", note=words.count(changes, "change") if changes else "unchanged", title_size=22
-        )
+        note = _n("{n} change", "{n} changes", changes) if changes else _("unchanged")
+        key = Choice(title=_("House rules"), note=note, title_size=22)
         return on(key, lambda: self.kiosk.show(house_rules_page(self.form)))
 
     def _primary(self) -> Primary:
         """The next thing to be done."""
         form = self.form
         if form.empty is not None:
-            key = Primary(title=f"Who sits {at(form.empty, form.count)}?", note="type or choose a name")
+            key = Primary(
+                title=_("Who sits {place}?", place=at(form.empty, form.count)), note=_("type or choose a name")
+            )
             page = name_page(form, form.empty)
         elif form.dealer is None:
-            key = Primary(title="Who deals?", note="choose, or cut cards")
+            key = Primary(title=_("Who deals?"), note=_("choose, or cut cards"))
             page = dealer_page(form)
         elif problems := form.problems():
-            key = Primary(title="Other house rules", note=problems[0].reason)
+            key = Primary(title=_("Other house rules"), note=_(problems[0].reason))
             page = house_rules_page(form)
         elif why_not := form.why_not():
-            key = Primary(title="Other start score", note=why_not)
+            key = Primary(title=_("Other start score"), note=why_not)
             page = start_score_page(form)
         else:
             return play_now(self, form)

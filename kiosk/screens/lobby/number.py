@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol
 
+from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
@@ -38,13 +40,13 @@ class NumberPage(Page[str]):
 
     def build(self, shown: str) -> None:
         least, most = self.range
-        self.put(Strip(parts=[self.title, self.asked.label], clock=shown, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_(self.title), _(self.asked.label)], clock=shown, menu=""), 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         left = theme.wide - 24 if narrow else round(theme.wide * 0.45)
-        self.put(Text(line=self.asked.label, size_dp=30, bold=True, steps=(28, 24)), 12, STRIP + 12, left, 44)
-        help_ = Text(line=self.asked.help, size_dp=22, colour="ivory2", wrap=True)
+        self.put(Text(line=_(self.asked.label), size_dp=30, bold=True, steps=(28, 24)), 12, STRIP + 12, left, 44)
+        help_ = Text(line=_(self.asked.help), size_dp=22, colour="ivory2", wrap=True)
         self.put(help_, 12, STRIP + 60, left, 60)
-        self._field = Field(hint=f"{least} to {most}")
+        self._field = Field(hint=_("{least} to {most}", least=least, most=most))
         self.put(self._field, 12, STRIP + 130, left, 64)
         pad = Pad(
             columns=3,
@@ -60,7 +62,7 @@ class NumberPage(Page[str]):
         else:
             self.put(pad, left + 36, STRIP + 12, -12, -BAR - 8)
         back = self.back_key()
-        delete = Choice(title="Delete", title_size=22, typed=True)
+        delete = Choice(title=_("Delete"), title_size=22, typed=True)
         delete.bind(on_tap=lambda _key: self._type(self.typed[:-1]))
         self._primary = Primary(title_size=26)
         self._primary.bind(on_tap=lambda _key: self._take())
@@ -73,14 +75,15 @@ class NumberPage(Page[str]):
         self._field.text = self.typed
         allowed = bool(self.typed) and self.asked.allows(int(self.typed))
         self._primary.off = not allowed
-        self._primary.title = f"Take {self.typed}" if allowed else "A number"
-        self._primary.note = self.asked.label.lower() if allowed else f"from {least} to {most}"
+        self._primary.title = _("Take {number}", number=self.typed) if allowed else _("A number")
+        label = words.small(_(self.asked.label))
+        self._primary.note = label if allowed else _("from {least} to {most}", least=least, most=most)
 
     def _take(self) -> None:
         self.form.set_rule(self.asked.id, int(self.typed))
         self.kiosk.back()
 
 
-def number_page(form: Settable, rule: Rule, title: str = "House rules") -> PageMaker:
+def number_page(form: Settable, rule: Rule, title: str = later("House rules")) -> PageMaker:
     """Asks for a number for this rule of a form."""
     return partial(NumberPage, form=form, rule=rule, title=title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from kiosk.base.language import _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.preset_key import PresetKey
 from kiosk.screens.page import Page
@@ -30,7 +31,7 @@ class OtherRulesPage(Page[str]):
 
     def titles(self) -> Sequence[str]:
         """What the strip says."""
-        return "Help", "All rules"
+        return _("Help"), _("All rules")
 
     def games(self) -> Sequence[tuple[Game, Sequence[Preset]]]:
         """The games, each with its presets."""
@@ -46,7 +47,7 @@ class OtherRulesPage(Page[str]):
 
     def pick(self, game: Game, preset: Preset) -> None:
         """A preset was tapped."""
-        self.kiosk.show(route("help.rules", preset.rules, f"{game.label}, {preset.label}", game.players[0]))
+        self.kiosk.show(route("help.rules", preset.rules, f"{_(game.label)}, {_(preset.label)}", game.players[0]))
 
     def is_chosen(self, game: Game, preset: Preset) -> bool:
         """Whether a preset is the one that is played."""
@@ -56,7 +57,7 @@ class OtherRulesPage(Page[str]):
         return self.kiosk.time()
 
     def build(self, shown: str) -> None:
-        strip = Strip(parts=list(self.titles()), clock=shown, menu="Close")
+        strip = Strip(parts=list(self.titles()), clock=shown, menu=_("Close"))
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         wide = theme.wide - 28 - 32
@@ -72,14 +73,14 @@ class OtherRulesPage(Page[str]):
         keys = []
         for preset in presets:
             chosen = self.is_chosen(game, preset)
-            key = PresetKey(title=preset.label, note=self.note(game, preset), chosen=chosen)
+            key = PresetKey(title=_(preset.label), note=self.note(game, preset), chosen=chosen)
             key.stands_for = game.id
             key.bind(on_tap=lambda _key, preset=preset: self.pick(game, preset))
             keys.append(key)
         across = max(1, min(len(keys), int((width + GAP) // (WIDE + GAP))))
         across = -(-len(keys) // -(-len(keys) // across))
         each = (width + GAP) / across
-        heads = [(game.label, self.about(game)), *[("", "")] * len(keys)]
+        heads = [(_(game.label), self.about(game)), *[("", "")] * len(keys)]
         parts = (keys[n : n + across] for n in range(0, len(keys), across))
         return [_Line(*head, part, each) for head, part in zip(heads, parts, strict=False)]
 

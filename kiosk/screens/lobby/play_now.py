@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.lobby.trouble import not_opened_page
 from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
 def play_now(page: Page[Shown], form: NewTable) -> Primary:
     """The key that opens the table of a form that is complete; while it is being saved it says so."""
     if page.kiosk.lobby.opening:
-        return Primary(title="Opening", note="saving …", off=True)
+        return Primary(title=_("Opening"), note=_("saving …"), off=True)
     ask = partial(page.kiosk.lobby.open_table, form)
-    return on(Primary(title="Play now", note=f"{form.names[form.dealer or 0]} deals"), lambda: open_by(page, ask))
+    return on(
+        Primary(title=_("Play now"), note=_("{name} deals", name=form.names[form.dealer or 0])),
+        lambda: open_by(page, ask),
+    )
 
 
 def open_by(page: Page[Shown], ask: Callable[[Callable[[Table | JournalError], None]], None]) -> None:

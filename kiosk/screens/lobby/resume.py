@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from kiosk.base.language import _
 from kiosk.base.times import moment
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
@@ -41,7 +42,7 @@ class ResumePage(Page[ResumeShown]):
             return
         narrow = wide < 640
         margin = 16 if narrow else 40
-        title, line = resumed(self.kiosk, f"Table {table.number}", table.last)
+        title, line = resumed(self.kiosk, _("Table {number}", number=table.number), table.last)
         self.put(Text(line=title, size_dp=48, bold=True, steps=(40, 36)), margin, 28, -margin, 62)
         under = Text(line=line, size_dp=28, colour="ivory2", steps=(24, 22, 20), wrap=narrow)
         self.put(under, margin, 90, -margin, 76 if narrow else 42)
@@ -60,17 +61,17 @@ class ResumePage(Page[ResumeShown]):
             left = wide - 2 * margin - 16 - cards * (size + 8)
             self._cards(plate, at, left, (room - size * 1.4 - 28) / 2 + 2, size)
             if cards == 1:
-                for n, word in enumerate(("on the", "table")):
-                    text = Text(line=word, size_dp=22, colour="ivory2", halign="right")
+                for n, word in enumerate(_("on the\ntable").split("\n")):
+                    text = Text(line=word, size_dp=22, colour="ivory2", halign="right", steps=(20, 18))
                     plate.put(text, left - 84, room / 2 - 30 + 26 * n, 74, 28)
         if count > 1:
-            other = Choice(title="Other table", ground="felt")
+            other = Choice(title=_("Other table"), ground="felt")
             other.bind(on_tap=lambda _key: self._other())
         else:
-            other = Choice(title="Home", ground="felt")
+            other = Choice(title=_("Home"), ground="felt")
             other.bind(on_tap=lambda _key: self.kiosk.home())
         self.put(other, 160 if wide >= 640 else 12, -12, 200 if wide >= 640 else 170, 64)
-        go = Primary(title="Go on", note=at.next, title_size=30, ground="felt")
+        go = Primary(title=_("Go on"), note=at.next, title_size=30, ground="felt")
         go.bind(on_tap=lambda _key: go_on(self.kiosk, table.stream))
         self.put(go, -12, -12, 300 if wide >= 640 else 260, 64)
 
@@ -100,5 +101,7 @@ def resumed(kiosk: Shell, what: str, last: datetime) -> tuple[str, str]:
     lobby, now = kiosk.lobby, kiosk.clock()
     saved = moment(last, now)
     if lobby.last_run.clean:
-        return f"{what} goes on", f"Left at {saved}."
-    return "The power was off", f"Saved up to {saved}, on again at {moment(lobby.began, now)}. Nothing is lost."
+        return _("{what} goes on", what=what), _("Left at {time}.", time=saved)
+    began = moment(lobby.began, now)
+    line = _("Saved up to {saved}, on again at {began}. Nothing is lost.", saved=saved, began=began)
+    return _("The power was off"), line

@@ -2,6 +2,7 @@
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
+from kiosk.base.language import _c
 from kiosk.screens.theme import signed, theme
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.drawn import Box
@@ -56,11 +57,12 @@ class TableRow(Touch):
             room = side - theme.px(14)
             won = n in self.winners
             self.write(self.names[n], (left, y, room, height), 26, won, "ivory", steps=(24, 22, 20))
-        to = theme.px(line_width_dp("to", 22))
+        between = _c("between two scores", "to")
+        to = theme.px(line_width_dp(between, 22))
         figure = (middle - to) / 2 - theme.px(8)
         one, other = (signed(score) for score in self.scores)
         self.write(one, (at, y, figure, height), 28, True, "ivory", "right", steps=(24, 22))
-        self.write("to", (at, y, middle, height), 22, False, "ivory2", "center")
+        self.write(between, (at, y, middle, height), 22, False, "ivory2", "center")
         self.write(other, (at + middle - figure, y, figure, height), 28, True, "ivory", steps=(24, 22))
 
     def _list(self, box: Box) -> None:

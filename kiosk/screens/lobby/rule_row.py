@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from kiosk.base.language import _, later
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane
 from kiosk.screens.widgets.plates import draw_pill, pill_width
@@ -13,7 +14,7 @@ from rules.house_rules import Rule, Value
 LABEL, HELP = 34, 26  # dp a line
 LEAST_TEXT = 190  # dp beside the keys; with less the keys go below
 KEY, GAP = 52, 8
-OTHER = "other"
+OTHER = later("other")
 FEW = 3  # numbers that are allowed but not offered which nobody needs to enter
 
 
@@ -46,14 +47,14 @@ class RuleRow(Plane):
         **look: object,
     ) -> None:
         """`width` in dp; `choose` is called with a choice's value, `enter` to type a number."""
-        super().__init__(label=rule.label, help=rule.help, **look)
+        super().__init__(label=_(rule.label), help=_(rule.help), **look)
         self.colour = "fault" if self.problem else None
         keys = self._keys(rule, value, choose, enter)
         widths = [max(64, key.wish - 8) for key in keys]
         beside = sum(widths) + GAP * (len(keys) - 1) + 12
         text = width - 16 - beside - 12
-        label = line_width_dp(rule.label, 26, True) + (pill_width("changed") + 12 if self.changed else 0)
-        self._lines = wrap(self.problem or rule.help, Style(20), theme.px(max(text, LEAST_TEXT)))
+        label = line_width_dp(self.label, 26, True) + (pill_width(_("changed")) + 12 if self.changed else 0)
+        self._lines = wrap(self.problem or self.help, Style(20), theme.px(max(text, LEAST_TEXT)))
         if text >= max(LEAST_TEXT, label) and len(self._lines) <= 2:
             self._text = text
             self.tall = max(68, 4 + LABEL + HELP * len(self._lines) + 6)
@@ -63,7 +64,7 @@ class RuleRow(Plane):
                 x -= wide + GAP
             return
         self._text = width - 16
-        self._lines = wrap(self.problem or rule.help, Style(20), theme.px(self._text))
+        self._lines = wrap(self.problem or self.help, Style(20), theme.px(self._text))
         self._flow(keys, widths, width)
 
     @property
@@ -92,12 +93,12 @@ class RuleRow(Plane):
             choices.sort(key=lambda choice: int(choice.label))
         for choice in choices:
             here = value == choice.value and type(value) is type(choice.value)
-            key = Choice(title=choice.label, title_size=22, chosen=here, radius=8)
+            key = Choice(title=_(choice.label), title_size=22, chosen=here, radius=8)
             key.bind(on_tap=lambda _key, value=choice.value: choose(value))
             keys.append(key)
         if typed(rule):
             key = Choice(
-                title=OTHER if listed else rule.describe(value),
+                title=_(OTHER) if listed else _(rule.describe(value)),
                 title_size=22,
                 chosen=not listed,
                 radius=8,
@@ -115,9 +116,9 @@ class RuleRow(Plane):
         box = self.part(8, 4, self._text, LABEL)
         wide = self.write(self.label, box, 26, True, steps=(24, 22, 20))
         if self.changed:
-            room, tall = px(pill_width("changed")), px(26)
+            room, tall = px(pill_width(_("changed"))), px(26)
             at = (box[0] + wide + px(12), round(box[1] + (box[3] - tall) / 2), room, tall)
-            draw_pill(self, "changed", at, "chosen", "ivory")
+            draw_pill(self, _("changed"), at, "chosen", "ivory")
         words, colour = (self.problem, "red_text") if self.problem else (self.help, "ivory2")
         low = self.part(8, 4 + LABEL, self._text, HELP * len(self._lines))
         self.write_wrapped(words, low, 20, False, colour)

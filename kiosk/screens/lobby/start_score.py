@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
@@ -19,8 +20,8 @@ LINE, NOTE = 72, 40  # dp of a stepper; of the line below
 def start_words(start: tuple[int, ...]) -> str:
     """``0 to 0``; of more than two sides whether anything was set."""
     if len(start) <= 2:
-        return " to ".join(map(words.score, start))
-    return "as set" if any(start) else "nought"
+        return words.result(start)
+    return _("as set") if any(start) else _("nought")
 
 
 class StartScorePage(Page[str]):
@@ -38,19 +39,23 @@ class StartScorePage(Page[str]):
 
     def build(self, shown: str) -> None:
         least, most = self.form.range or (0, 0)
-        self.put(Strip(parts=["New table", "Start score"], clock=shown, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("New table"), _("Start score")], clock=shown, menu=""), 0, 0, 0, STRIP)
         margin = 40 if theme.wide >= 640 else 16
-        head = Text(line="The score before the first hand", size_dp=30, bold=True, steps=(28, 24))
+        head = Text(line=_("The score before the first hand"), size_dp=30, bold=True, steps=(28, 24))
         self.put(head, margin, STRIP + 12, -margin, 48)
         back = self.back_key()
-        again = Choice(title="0 to 0" if len(self.score) == 2 else "All zero", title_size=22)
+        again = Choice(title=words.result((0, 0)) if len(self.score) == 2 else _("All zero"), title_size=22)
         again.bind(on_tap=lambda _key: self._nought())
         self._primary = Primary(title_size=28)
         self._primary.bind(on_tap=lambda _key: self._take())
         self._say()
         top = STRIP + 72
         low = self._sides(margin, top, theme.tall - top - NOTE - foot(self, [back, again], self._primary))
-        note = f"from {words.score(least)} to {words.score(most)}: one point more would end the game"
+        note = _(
+            "from {least} to {most}: one point more would end the game",
+            least=words.score(least),
+            most=words.score(most),
+        )
         self.put(Text(line=note, size_dp=22, colour="ivory2", steps=(20, 18)), margin, low, -margin, NOTE)
 
     def _sides(self, margin: float, top: float, room: float) -> float:
@@ -79,7 +84,8 @@ class StartScorePage(Page[str]):
         self._say()
 
     def _say(self) -> None:
-        self._primary.title = f"Start at {start_words(tuple(self.score))}" if len(self.score) == 2 else "Use this score"
+        score = start_words(tuple(self.score))
+        self._primary.title = _("Start at {score}", score=score) if len(self.score) == 2 else _("Use this score")
 
     def _nought(self) -> None:
         self.score = [0] * len(self.score)

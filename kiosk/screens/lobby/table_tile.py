@@ -90,7 +90,7 @@ class FirstTile(Touch):
         first, second = self._body(ivory=False)
         x, y, width, height = self.inset(INSET, 0, max(INSET, self.kept), 0)
         middle = y + height / 2
-        self.write(self.title, (x, middle, width, px(64)), 44, True, first, steps=(36, 30, 28))
+        self.write(self.title, (x, middle, width, px(64)), 44, True, first, steps=(36, 30, 28, 24, 22))
         self.write_wrapped(self.game, (x, y + px(8), width, height / 2 - px(14)), 22, False, second)
 
 

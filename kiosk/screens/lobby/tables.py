@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base.language import _, _n, later
 from kiosk.base.times import day, moment
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
@@ -69,14 +70,14 @@ class TableList(Page[TableListShown]):
     def build(self, shown: TableListShown) -> None:
         tables, stream, clock = shown
         now = self.kiosk.clock()
-        strip = Strip(parts=[self.title], clock=clock, menu="")
+        strip = Strip(parts=[_(self.title)], clock=clock, menu="")
         self.put(strip, 0, 0, 0, STRIP)
         chosen = next((table for table in tables if table.stream == stream), tables[0] if tables else None)
 
         def row(table: Summary) -> TableRow:
             made = TableRow(
                 when=self.when(table, now),
-                game=table.label,
+                game=_(table.label),
                 names=[", ".join(names) for names in table.names],
                 scores=list(table.scores),
                 winners=list(table.winners),
@@ -92,18 +93,20 @@ class TableList(Page[TableListShown]):
         back = self.back_key()
         left = [back] if chosen is None else [back, pager.up_key, pager.down_key, *self.ways(chosen)]
         right = (
-            self.primary(chosen) if chosen else on(Primary(title="New table", note="choose a game"), self._new_table)
+            self.primary(chosen)
+            if chosen
+            else on(Primary(title=_("New table"), note=_("choose a game")), self._new_table)
         )
         low = foot(self, left, right)
         self.put(pager, 8, STRIP + 6, -8, -low - 4)
         if chosen is None:
-            put_empty(self, self.empty, self.why_empty, low)
+            put_empty(self, _(self.empty), _(self.why_empty), low)
 
     def when(self, table: Summary, now: datetime) -> str:
         return day(table.last, now)
 
     def hands(self, table: Summary) -> str:
-        return f"{table.hands} hands" if table.hands != 1 else "1 hand"
+        return _n("{n} hand", "{n} hands", table.hands)
 
     def _new_table(self) -> None:
         self.kiosk.show(route("new_table", self.kiosk.lobby.new_table()))
@@ -116,9 +119,9 @@ class TableList(Page[TableListShown]):
 class OpenTablesPage(TableList):
     """The tables that can be gone on with, the latest first."""
 
-    title = "Open tables"
-    empty = "No open tables"
-    why_empty = "A table stands here until its game is over, to go on with at any time."
+    title = later("Open tables")
+    empty = later("No open tables")
+    why_empty = later("A table stands here until its game is over, to go on with at any time.")
 
     def tables(self) -> tuple[Summary, ...]:
         return tuple(self.kiosk.lobby.tables(over=False))
@@ -127,10 +130,10 @@ class OpenTablesPage(TableList):
         return moment(table.last, now).replace(", ", " ")
 
     def hands(self, table: Summary) -> str:
-        return f"table {table.number}"
+        return _("table {number}", number=table.number)
 
     def primary(self, table: Summary) -> Primary:
-        key = Primary(title="Go on", note=f"table {table.number}, hand {table.hand}")
+        key = Primary(title=_("Go on"), note=_("table {number}, hand {hand}", number=table.number, hand=table.hand))
         key.bind(on_tap=lambda _key: go_on(self.kiosk, table.stream))
         return key
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.journal.troubles import JournalError, Trouble, trouble
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
@@ -75,8 +76,8 @@ class TroublePage(Page[tuple[object, ...]]):
     def keys(self) -> list[Titled]:
         """What can be done here: what comes first at the right."""
         if self._again is None:
-            return [on(Undo(title="Back", ground="ink"), self.kiosk.back)]
-        return [on(Primary(title="Try again", title_size=30, ground="ink"), self._try)]
+            return [on(Undo(title=_("Back"), ground="ink"), self.kiosk.back)]
+        return [on(Primary(title=_("Try again"), title_size=30, ground="ink"), self._try)]
 
     def _try(self) -> None:
         assert self._again is not None
@@ -106,9 +107,9 @@ class DamagedPage(TroublePage):
     def keys(self) -> list[Titled]:
         if self.damage.saving:
             return []
-        title = "Go on with it" if self.damage.saved else "Save what can be read"
+        title = _("Go on with it") if self.damage.saved else _("Save what can be read")
         key = Primary(title=title, title_size=24, ground="ink")
-        once_more = Undo(title="Try again", ground="ink")
+        once_more = Undo(title=_("Try again"), ground="ink")
         return [on(key, self._go_on if self.damage.saved else self._save), on(once_more, self._try)]
 
     def _save(self) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.fleet.at_table import SheetSide, SheetView
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.routes import route
@@ -41,17 +42,17 @@ class AgreePage(TableScreen[AgreeShown]):
 
     def build(self, shown: AgreeShown) -> None:
         title, sheet, notice = shown
-        self.head(title, "Is it right?", menu=False)
+        self.head(title, _("Is it right?"), menu=False)
         if sheet is None:
             foot(self, [self.back_key()])
             return
         low = foot(
             self,
             [self.back_key()],
-            on((Primary if sheet.done else Choice)(title="Done", note=self._note(sheet)), self._done),
+            on((Primary if sheet.done else Choice)(title=_("Done"), note=self._note(sheet)), self._done),
         )
         margin = 24 if theme.wide >= 640 else 16
-        asked = notice or ("Both sides have agreed." if sheet.done else "Each side taps its own line.")
+        asked = notice or (_("Both sides have agreed.") if sheet.done else _("Each side taps its own line."))
         self.put(Text(line=asked, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 14, -margin, 44)
         hands = Text(line=sheet.hands, size_dp=22, colour="ivory2", wrap=True, valign="top", steps=(20, 18))
         self.put(hands, margin, STRIP + 62, -margin, 64)
@@ -67,8 +68,8 @@ class AgreePage(TableScreen[AgreeShown]):
         self.put(Text(line=side.made, size_dp=size, bold=True, colour=colour, steps=(36, 28)), x, y, figure, tall)
         both = words.together(list(side.names))
         fits = line_width_dp(both, 22, True) <= theme.wide - 2 * x - figure - 48
-        said = "agreed" if side.agreed else "tap to agree"
-        label = "" if many else words.side(side.side) if fits else f"and {side.names[1]}"
+        said = _("agreed") if side.agreed else _("tap to agree")
+        label = "" if many else words.side(side.side) if fits else _("and {name}", name=side.names[1])
         asked = sheet.can_agree and side == next((each for each in sheet.sides if not each.agreed), None)
         key = (Turn if asked else Choice)(
             title=both if fits else side.names[0], note=", ".join(filter(None, (label, said))), title_size=26
@@ -77,7 +78,7 @@ class AgreePage(TableScreen[AgreeShown]):
         self.put(on(key, partial(self.table.agree, side.side)), x + figure + 8, y, -x, tall)
 
     def _note(self, sheet: SheetView) -> str:
-        return "agreed" if sheet.done else "not all have agreed"
+        return _("agreed") if sheet.done else _("not all have agreed")
 
     def _done(self) -> None:
         at_table = self.kiosk.at_table

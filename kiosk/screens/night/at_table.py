@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.fleet.at_table import TableView
 from kiosk.screens.lobby.foot import foot
@@ -17,7 +18,7 @@ from kiosk.screens.widgets.text import line_width_dp
 
 GAP, MOST = 12, 84
 """The dp between things, and of a line of the seats at most."""
-KEYS = {"play": "Play this round", "go on": "Go on", "look": "Look again"}
+KEYS = {"play": later("Play this round"), "go on": later("Go on"), "look": later("Look again")}
 
 
 class AtTableShown(NamedTuple):
@@ -46,9 +47,9 @@ class AtTablePage(Page[AtTableShown]):
     def build(self, shown: AtTableShown) -> None:
         view, minutes, trouble, clock = shown
         if view is None:
-            self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
-            said = "Who sits here comes from the desk."
-            put_empty(self, "The desk has told nothing yet", said, foot(self, [self.back_key()]))
+            self.put(Strip(parts=[_("Card table")], clock=clock, menu=""), 0, 0, 0, STRIP)
+            said = _("Who sits here comes from the desk.")
+            put_empty(self, _("The desk has told nothing yet"), said, foot(self, [self.back_key()]))
             return
         strip = Strip(parts=[view.night, view.title], clock=clock, menu="")
         room = theme.wide - 16 - strip.taken
@@ -96,12 +97,12 @@ class AtTablePage(Page[AtTableShown]):
         if not view.key:
             return None
         kind = Choice if view.key == "look" else Primary
-        return on(kind(title=KEYS[view.key], note=view.said if view.key == "play" else view.place), self._play)
+        return on(kind(title=_(KEYS[view.key]), note=view.said if view.key == "play" else view.place), self._play)
 
     def _play(self) -> None:
         def done(table: object) -> None:
             reason = getattr(table, "reason", "")
-            self.trouble = f"Not saved: {reason}" if reason else ""
+            self.trouble = _("Not saved: {reason}", reason=reason) if reason else ""
             if not self.trouble and self.kiosk.page is self:
                 self.kiosk.show(route("table"))
             else:
@@ -121,6 +122,6 @@ def _minutes(view: TableView | None) -> str:
     if view is None or view.left is None:
         return ""
     if not view.running:
-        return "The clock is paused."
+        return _("The clock is paused.")
     left = int(view.left // 60) + 1
-    return "Time is up: finish the hand." if view.left < 0 else f"{left} minute{'s' * (left != 1)} left"
+    return _("Time is up: finish the hand.") if view.left < 0 else _n("{n} minute left", "{n} minutes left", left)

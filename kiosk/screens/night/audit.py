@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from kiosk.base.language import _, later, spoken
 from kiosk.base.times import local
 from kiosk.night.audit import Corrected, by_board, ends
 from kiosk.screens.lobby.foot import foot
@@ -15,9 +16,9 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Primary, Row, Text, on
 
-WHO_SIGNS = "Who signs a sheet, and who won a tied table, stands here with the phone that said so."
-ENDED = "How rounds ended"
-WHY_EMPTY = "Each change stands here, with its time, who made it and why."
+WHO_SIGNS = later("Who signs a sheet, and who won a tied table, stands here with the phone that said so.")
+ENDED = later("How rounds ended")
+WHY_EMPTY = later("Each change stands here, with its time, who made it and why.")
 
 
 class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
@@ -30,27 +31,27 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
 
     def content(self) -> tuple[Corrected, ...]:
         if self.ends:
-            return self.night.cached("ends", lambda: ends(self.night))
+            return self.night.cached(("ends", spoken()), lambda: ends(self.night))
         return by_board(self.corrections()) if self.by_board else self.corrections()
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:
         plan = self.night.plan
-        head(self, plan.name, ENDED if self.ends else "Corrections", director=False)
+        head(self, plan.name, _(ENDED) if self.ends else _("Corrections"), director=False)
         pager = Pager(items=list(content), make=_row, first=min(self.first, max(0, len(content) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
-        turn = on(Choice(title=ENDED, title_size=22, chosen=self.ends), self._turn)
+        turn = on(Choice(title=_(ENDED), title_size=22, chosen=self.ends), self._turn)
         end = [turn] if plan.conduct.signed or plan.conduct.open_end or plan.format.needs_winners else []
         if not content and self.ends:
-            put_empty(self, "Nothing is signed yet", WHO_SIGNS, foot(self, [self.back_key(), *end]))
+            put_empty(self, _("Nothing is signed yet"), _(WHO_SIGNS), foot(self, [self.back_key(), *end]))
             return
         if not content:
             played = any(state.started for state in self.night.rounds)
-            change = on(Primary(title="Change a result", note="of any round"), self._change) if played else None
-            put_empty(self, "No result was changed", WHY_EMPTY, foot(self, [self.back_key(), *end], change))
+            change = on(Primary(title=_("Change a result"), note=_("of any round")), self._change) if played else None
+            put_empty(self, _("No result was changed"), _(WHY_EMPTY), foot(self, [self.back_key(), *end], change))
             return
         keys = [self.back_key(), pager.up_key, pager.down_key, *end]
         if plan.format.boards:
-            keys.append(on(Choice(title="By board", title_size=22, chosen=self.by_board), self._order))
+            keys.append(on(Choice(title=_("By board"), title_size=22, chosen=self.by_board), self._order))
         low = foot(self, keys)
         self.put(pager, 12, STRIP + 4, -12, -low - 4)
 
@@ -68,9 +69,11 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
 
 def _row(one: Corrected) -> Row:
     time = local(datetime.fromisoformat(one.time)).strftime("%H:%M")
-    where = f"table {one.place}, {one.hand}" if one.place else one.hand
-    place = f"Round {one.round}, {where}"
-    why = f"{one.who}: {one.reason}" if one.reason else one.who
+    if one.place:
+        place = _("Round {round}, table {table}, {what}", round=one.round, table=one.place, what=one.hand)
+    else:
+        place = _("Round {round}, {what}", round=one.round, what=one.hand)
+    why = f"{one.who}: {_(one.reason)}" if one.reason else one.who
     if theme.wide < 640:
         plane = Row(tall=104)
         result = Text(line=f"{time}   {_change(one)}", size_dp=24, bold=True, steps=(22, 20))

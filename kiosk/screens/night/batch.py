@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.night.batch import Batch, BatchRow, BatchView
-from kiosk.night.room import TO_SIGN
+from kiosk.night.room import CUT_DUE, SIGN
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
@@ -59,7 +60,7 @@ class BatchPage(NightPage[BatchShown | None]):
         if shown is None:
             return
         view, asked, _time = shown
-        head(self, view.night, view.round, "Results")
+        head(self, view.night, view.round, _("Results"))
         low = foot(self, self._keys(view), self._primary(view))
         if theme.portrait:
             beneath = round((theme.tall - STRIP - low) * 0.4)
@@ -75,7 +76,7 @@ class BatchPage(NightPage[BatchShown | None]):
     def _ask(self, view: BatchView, asked: str, wide: float, tall: float) -> None:
         entry, area = view.entry, wide - 32
         if entry is None or entry.withheld:
-            said = view.why_not or (entry and entry.withheld) or self.night.why_not_close() or "All results are in."
+            said = view.why_not or (entry and entry.withheld) or self.night.why_not_close() or _("All results are in.")
             self.put(Text(line=said, size_dp=28, bold=True, wrap=True, valign="top"), 16, STRIP + 16, area, tall - 32)
             return
         title = Text(line=entry.table, size_dp=28, bold=True, steps=(24, 22, 20))
@@ -121,8 +122,9 @@ class BatchPage(NightPage[BatchShown | None]):
 
     def _asked_apart(self, row: BatchRow) -> tuple[str, PageMaker] | None:
         """What a table that has told all its hands still waits for, and the page that asks for it."""
-        asked = ((self.night.plan.tie_break, "Who won?", cut_page), (TO_SIGN, "Sign", sign_page))
-        return next(((title, page(row.place)) for state, title, page in asked if row.said.endswith(state)), None)
+        if row.asks == CUT_DUE:
+            return _("Who won?"), cut_page(row.place)
+        return (_("Sign"), sign_page(row.place)) if row.asks == SIGN else None
 
     def _waits(self, view: BatchView) -> tuple[BatchRow, str, PageMaker] | None:
         """The first table that waits for more than numbers, once all numbers are told."""
@@ -145,9 +147,9 @@ class BatchPage(NightPage[BatchShown | None]):
         keys: list[Choice] = [self.back_key()]
         if view.undo or (view.entry is not None and self.batch.begun):
             note = "" if self.batch.begun else view.undo
-            keys.append(on(Choice(title="Undo", note=note), self._undo))
+            keys.append(on(Choice(title=_("Undo"), note=note), self._undo))
         if view.missing > 1 and view.entry is not None:
-            keys.append(on(Choice(title="Later", note="the next table"), self._skip))
+            keys.append(on(Choice(title=_("Later"), note=_("the next table")), self._skip))
         return keys
 
     def _primary(self, view: BatchView) -> Primary | None:
@@ -157,7 +159,7 @@ class BatchPage(NightPage[BatchShown | None]):
             return on(Primary(title=title, note=row.title), lambda: self.kiosk.show(page))
         if view.missing:
             return None
-        return on(Primary(title="Done", note="all results are in"), lambda: self.kiosk.home(route("night")))
+        return on(Primary(title=_("Done"), note=_("all results are in")), lambda: self.kiosk.home(route("night")))
 
     def _undo(self) -> None:
         self.asked = ""

@@ -6,6 +6,8 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
+from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.making import BoardMaking, BoardRow
 from kiosk.night.boards.sorting import Sorting
 from kiosk.night.hand_records import why_no_record
@@ -40,16 +42,18 @@ class BoardsPage(DirectorScreen[BoardsShown]):
 
     def build_content(self, content: BoardsShown) -> None:
         rows, to_draw, first = content
-        parts = filter(None, (self.night.plan.name, self.making.in_short() if rows else "Boards", self.night.notice))
+        parts = filter(None, (self.night.plan.name, self.making.in_short() if rows else _("Boards"), self.night.notice))
         head(self, *parts, director=False)
-        all_drawn = "" if to_draw else "all have a deal"
-        draw = f"Draw {words.count(len(to_draw), 'deal')}" if to_draw else "Draw deals"
+        all_drawn = "" if to_draw else _("all have a deal")
+        draw = _n("Draw {n} deal", "Draw {n} deals", len(to_draw)) if to_draw else _("Draw deals")
         items = [
-            Item(draw, "at random", self.making.draw, all_drawn),
-            Item("From a file", "deals in PBN", lambda: self.kiosk.show(files_page)),
-            Item("Hands, results", "open to everyone", lambda: self.kiosk.show(RecordsPage)),
+            Item(draw, _("at random"), self.making.draw, all_drawn),
+            Item(_("From a file"), _("deals in PBN"), lambda: self.kiosk.show(files_page)),
+            Item(_("Hands, results"), _("open to everyone"), lambda: self.kiosk.show(RecordsPage)),
         ]
-        items += [Item(f"Board {row.number}", _note(row), partial(self._open, row.number)) for row in rows]
+        items += [
+            Item(_("Board {number}", number=row.number), _note(row), partial(self._open, row.number)) for row in rows
+        ]
         put_grid(self, items, first, self._turn, self.back_key())
 
     def _turn(self, first: int) -> None:
@@ -61,7 +65,7 @@ class BoardsPage(DirectorScreen[BoardsShown]):
 
 
 def _note(row: BoardRow) -> str:
-    if row.played != "not played yet":
+    if row.played != _("not played yet"):
         return row.played
     return row.made if row.made else row.deal
 
@@ -95,29 +99,30 @@ class BoardPage(DirectorScreen[BoardShown]):
     def build_content(self, content: BoardShown) -> None:
         row, reader, has_machine, machine, no_traveller, hidden = content
         if row is None:
-            head(self, f"Board {self.number}", director=False, first=True)
-            put_grid(self, [], 0, lambda _: None, self.back_key())
+            head(self, _("Board {number}", number=self.number), director=False, first=True)
+            put_grid(self, [], 0, lambda _first: None, self.back_key())
             return
         said = [self.night.notice] if self.night.notice else [*filter(None, (row.made, row.played, row.deal))]
-        head(self, f"Board {row.number}", f"{row.dealer} deals", *said, director=False, first=True)
+        deals = _("{player} deals", player=row.dealer)
+        head(self, _("Board {number}", number=row.number), deals, *said, director=False, first=True)
         if theme.portrait:  # there is no room for it in the strip
             line = Text(line=words.capital(", ".join(said)) + ".", size_dp=22, wrap=True, valign="bottom")
             self.put(line, 16, -(BAR + 12), -16, 96)
-        no_deal = "draw a deal first" if row.deal == "no deal yet" else ""
-        played = "already played" if row.why_not_other else ""
-        no_reader = "" if reader else "no reader connected"
-        no_machine = "" if machine else "not connected" if has_machine else "no shuffler connected"
-        draw = "Draw a deal" if no_deal else "Draw another deal"
+        no_deal = "" if self.number in kept_boards(self.night) else _("draw a deal first")
+        played = _("already played") if row.why_not_other else ""
+        no_reader = "" if reader else _("no reader connected")
+        no_machine = "" if machine else _("not connected") if has_machine else _("no shuffler connected")
+        draw = _("Draw a deal") if no_deal else _("Draw another deal")
         items = [
-            Item("Sort the cards", "using the reader", self._sort, no_deal or no_reader),
-            Item("Check the cards", "is every hand right?", self._check, no_deal or no_reader),
-            Item("Deal by machine", "a new, random deal", self._machine, played or no_machine),
-            Item("Sort by hand", "you will see all cards", self._by_hand, no_deal),
-            Item(draw, "at random", partial(self.making.draw, [self.number]), played),
-            Item("Traveller", "every table’s result", self._traveller, no_traveller),
-            Item("Hand record", "all four hands", self._record, "not open yet" if hidden else ""),
+            Item(_("Sort the cards"), _("using the reader"), self._sort, no_deal or no_reader),
+            Item(_("Check the cards"), _("is every hand right?"), self._check, no_deal or no_reader),
+            Item(_("Deal by machine"), _("a new, random deal"), self._machine, played or no_machine),
+            Item(_("Sort by hand"), _("you will see all cards"), self._by_hand, no_deal),
+            Item(draw, _("at random"), partial(self.making.draw, [self.number]), played),
+            Item(_("Traveller"), _("every table’s result"), self._traveller, no_traveller),
+            Item(_("Hand record"), _("all four hands"), self._record, _("not open yet") if hidden else ""),
         ]
-        put_grid(self, items, 0, lambda _: None, self.back_key())
+        put_grid(self, items, 0, lambda _first: None, self.back_key())
 
     def _sort(self) -> None:
         board = self.night.boards[self.number]

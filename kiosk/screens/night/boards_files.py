@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.devices.found_files import FoundFile
 from kiosk.night.boards.making import BoardMaking, Offer
 from kiosk.screens.grid import Item, put_grid
@@ -37,11 +37,14 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
 
     def build_content(self, content: tuple[tuple[FoundFile, ...], int]) -> None:
         files, first = content
-        head(self, self.night.plan.name, "Deals from a file", director=False)
-        again = Item("Look again", "folder and sticks", self._again)
+        head(self, self.night.plan.name, _("Deals from a file"), director=False)
+        again = Item(_("Look again"), _("folder and sticks"), self._again)
         items = [again, *(Item(file.name, file.store.lower(), partial(self._open, file)) for file in files)]
         if not files:
-            said = f"No PBN file was found. Put one into the folder “{FOLDER}” of the data folder, or plug a stick in."
+            said = _(
+                "No PBN file was found. Put one into the folder “{folder}” of the data folder, or plug a stick in.",
+                folder=FOLDER,
+            )
             self.put(Text(line=said, size_dp=26, wrap=True, valign="top"), 16, STRIP + 124, -16, 140)
         put_grid(self, items, first, self._turn, self.back_key())
 
@@ -73,16 +76,16 @@ class FilePage(DirectorScreen[None | Offer]):
 
     def build_content(self, content: Offer | None) -> None:
         head(self, *filter(None, (self.file.store, self.file.name, self.night.notice)), director=False)
-        offer = content or Offer(said="The file is being read.")
-        said = f"It has deals for {offer.said}." if offer.offered else offer.said
+        offer = content or Offer(said=_("The file is being read."))
+        said = _("It has deals for {boards}.", boards=offer.said) if offer.offered else offer.said
         self.put(Text(line=said, size_dp=28, bold=True, wrap=True, valign="top"), 16, STRIP + 10, -16, 76)
-        lines = offer.troubles or (("Every deal in it is right.",) if offer.found else ())
+        lines = offer.troubles or ((_("Every deal in it is right."),) if offer.found else ())
 
         def row(line: str) -> Paragraph:
             return Paragraph(cells=[Cell(line, size=22)])
 
         pager = Pager(items=list(lines), make=row)
-        take = Primary(title=f"Take {words.count(len(offer.offered), 'deal')}", off=not offer.offered)
+        take = Primary(title=_n("Take {n} deal", "Take {n} deals", len(offer.offered)), off=not offer.offered)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key], on(take, partial(self._take, offer)))
         self.put(pager, 12, STRIP + 92, -12, theme.tall - STRIP - 92 - low - 4)
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _c, _n
 from kiosk.night.boards.by_machine import MachineBoard
 from kiosk.night.boards.checking import BoardCheck, PlaceChecked
 from kiosk.night.boards.fault_words import title
@@ -80,21 +81,27 @@ class SortPage(NightPage[SortShown]):
     def build(self, shown: SortShown) -> None:
         last, number, counts, notice, stray, trouble, emulated = shown
         made = self.sorting
-        strip = head(self, f"Board {made.board.number}", "Sort the cards, face down", director=False, first=True)
+        strip = head(
+            self,
+            _("Board {number}", number=made.board.number),
+            _("Sort the cards, face down"),
+            director=False,
+            first=True,
+        )
         strip.trouble = trouble
         plates = {
             place: SeatPlate(
-                seat=f"{n} of {size}", name=title(place), form="stack", dealer=False, name_size=28,
+                seat=_("{n} of {all}", n=n, all=size), name=title(place), form="stack", dealer=False, name_size=28,
                 turn_now=place == last and not stray and not made.done,
             )
             for place, n, size in counts
         }  # fmt: skip
         low = self._keys(number, emulated)
         edge, top, tall = put_places(self, plates, low)
-        large = "" if last is None else "All are right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
-        said = {True: "Put the first card on the reader", False: "Put it there, then read the next card"}[number == 0]
+        large = "" if last is None else _("All are right") if made.done else f"{title(last)} {ARROWS[last]}".strip()
+        said = _("Put it there, then read the next card") if number else _("Put the first card on the reader")
         if made.done and not notice:
-            said = "Keep the hands apart, face down."
+            said = _("Keep the hands apart, face down.")
         if notice:
             text = Text(line=notice, size_dp=32, bold=True, halign="center", wrap=True, steps=(28, 24))
             self.put(text, edge, top, -edge, tall)
@@ -119,13 +126,15 @@ class SortPage(NightPage[SortShown]):
         made = self.sorting
         left: list[Touch] = [self.back_key()]
         if number:
-            left.append(on(Undo(note="read it again", stands_for=number), made.undo))
+            left.append(on(Undo(note=_("read it again"), stands_for=number), made.undo))
         if emulated and not made.done:
             left.append(
-                on(Choice(title="Place a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left))
+                on(Choice(title=_("Place a card"), title_size=22), lambda: self.kiosk.equipment.lay_any(made.left))
             )
         to_come = sum(made.sizes.values()) - number
-        done = Primary(title="Done", note=f"{to_come} left" if to_come else "all sorted", off=not made.done)
+        done = Primary(
+            title=_("Done"), note=_("{n} left", n=to_come) if to_come else _("all sorted"), off=not made.done
+        )
         return foot(self, left, on(done, self._done))
 
     def _done(self) -> None:
@@ -159,20 +168,33 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
 
     def build(self, shown: BoardCheckShown) -> None:
         found, notice, chosen, antennas, trouble = shown
-        strip = head(self, f"Board {self.check.board.number}", "Check the cards, face down", director=False, first=True)
+        strip = head(
+            self,
+            _("Board {number}", number=self.check.board.number),
+            _("Check the cards, face down"),
+            director=False,
+            first=True,
+        )
         strip.trouble = trouble
         right = self.check.right
-        done = Primary(title="Done", note="the board is right" if right else "not all checked yet", off=not right)
+        done = Primary(
+            title=_("Done"), note=_("the board is right") if right else _("not all checked yet"), off=not right
+        )
         low = foot(self, [self.back_key()], on(done, self._done))
         plates = {one.place: self._plate(one, chosen, antennas) for one in found}
         edge, top, tall = put_places(self, plates, low)
-        wrong = [f"{one.title} has {one.said}." for one in found if one.state == "wrong"]
+        wrong = [_("{place} has {cards}.", place=one.title, cards=one.said) for one in found if one.state == "wrong"]
         said = notice or "\n".join(wrong) or self._what_to_do(found, chosen, antennas)
         text = Text(line=said, size_dp=28, bold=bool(notice or wrong), halign="center", wrap=True, steps=(24, 22))
         self.put(text, edge, top, -edge, tall)
 
     def _plate(self, one: PlaceChecked, chosen: str | None, antennas: bool) -> SeatPlate:
-        said = {"": f"0 of {one.size}", "part": f"{one.count} of {one.size}", "right": "✓ right", "wrong": "wrong"}
+        said = {
+            "": _("{n} of {all}", n=0, all=one.size),
+            "part": _("{n} of {all}", n=one.count, all=one.size),
+            "right": "✓ " + _c("a hand", "right"),
+            "wrong": _c("a hand", "wrong"),
+        }
         plate = SeatPlate(
             seat=said[one.state], name=one.title, form="stack", fault=one.state == "wrong",
                 turn_now=one.place == chosen and one.state not in ("right", "wrong"),
@@ -182,15 +204,15 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
 
     def _what_to_do(self, found: tuple[PlaceChecked, ...], chosen: str | None, antennas: bool) -> str:
         if self.check.right:
-            return "Every hand is right."
+            return _("Every hand is right.")
         if antennas:
-            return "Put each hand in front of its seat."
+            return _("Put each hand in front of its seat.")
         if chosen is None:
-            return "Tap a place, then put its cards on the reader."
+            return _("Tap a place, then put its cards on the reader.")
         one = next(each for each in found if each.place == chosen)
         if one.state == "right":
-            return f"{one.title} is right. Tap the next place."
-        return f"Put {one.title}’s cards on the reader, one at a time."
+            return _("{place} is right. Tap the next place.", place=one.title)
+        return _("Put {place}’s cards on the reader, one at a time.", place=one.title)
 
     def _done(self) -> None:
         self.check.finish()
@@ -233,25 +255,30 @@ class MachinePage(DirectorScreen[MachineShown]):
         made = self.made
         head(
             self,
-            f"Board {made.number}",
-            *filter(None, ("Dealt by the machine", self.night.notice)),
+            _("Board {number}", number=made.number),
+            *filter(None, (_("Dealt by the machine"), self.night.notice)),
             director=False,
             first=True,
         )
         cards = made.pattern.cards
         if done:
-            what, to_do = "The board is dealt.", "Put each hand away, face down, marked with its seat."
+            what, to_do = _("The board is dealt."), _("Put each hand away, face down, marked with its seat.")
         elif shuffling:
             what, to_do = (
-                "The machine is shuffling.",
-                "It waits for someone: check its display." if waits else "",
+                _("The machine is shuffling."),
+                _("It waits for someone: check its display.") if waits else "",
             )
         elif busy and not what:
-            what, to_do = f"{dealt} of {cards} dealt", "Leave the cards where it puts them."
+            what, to_do = _("{n} of {all} dealt", n=dealt, all=cards), _("Leave the cards where it puts them.")
         elif not what:
             what, to_do = (
-                "Put the whole pack in.",
-                f"The {words.count(cards, 'card')} it deals become board {made.number}.",
+                _("Put the whole pack in."),
+                _n(
+                    "The {n} card it deals becomes board {board}.",
+                    "The {n} cards it deals become board {board}.",
+                    cards,
+                    board=made.number,
+                ),
             )
         self.put(
             Text(line=what, size_dp=40, bold=True, halign="center", wrap=True, steps=(36, 30)), 24, STRIP + 40, -24, 120
@@ -259,23 +286,23 @@ class MachinePage(DirectorScreen[MachineShown]):
         self.put(Text(line=to_do, size_dp=26, halign="center", wrap=True, steps=(24, 22)), 24, STRIP + 170, -24, 110)
         foot(
             self,
-            [on(Undo(title="Back"), self._leave), *self._more(busy, halted)],
+            [on(Undo(title=_("Back")), self._leave), *self._more(busy, halted)],
             self._primary(busy, halted, done, ready),
         )
 
     def _more(self, busy: bool, halted: bool) -> list[Choice]:
         if halted:
-            return [on(Choice(title="Give up", note="and deal again"), self.made.give_up)]
-        return [on(Choice(title="Stop", note="right away"), self.made.stop)] if busy else []
+            return [on(Choice(title=_("Give up"), note=_("and deal again")), self.made.give_up)]
+        return [on(Choice(title=_("Stop"), note=_("right away")), self.made.stop)] if busy else []
 
     def _primary(self, busy: bool, halted: bool, done: bool, ready: bool) -> Primary | None:
         if halted:
-            return on(Primary(title="Go on", note="it is fixed"), self.made.go_on)
+            return on(Primary(title=_("Go on"), note=_("it is fixed")), self.made.go_on)
         if busy:
             return None
         if done:
-            return on(Primary(title="Done", note="to the board"), self._leave)
-        return on(Primary(title="Deal", note="" if ready else "not connected", off=not ready), self.made.begin)
+            return on(Primary(title=_("Done"), note=_("to the board")), self._leave)
+        return on(Primary(title=_("Deal"), note="" if ready else _("not connected"), off=not ready), self.made.begin)
 
     def _leave(self) -> None:
         self.made.leave()
@@ -298,21 +325,27 @@ class HandPage(DirectorScreen[int]):
     def build_content(self, content: int) -> None:
         record = record_of(self.night.boards[self.number])
         places = [*record.hands, *([record.kitty] if record.kitty else [])]
-        head(self, f"Board {self.number}", "Sort by hand", director=False, first=True)
-        step = on(Undo(title="Back"), self._before)
+        head(self, _("Board {number}", number=self.number), _("Sort by hand"), director=False, first=True)
+        step = on(Undo(title=_("Back")), self._before)
         if self.at < 0:
-            text = Text(line="You will see all four hands.", size_dp=40, bold=True, halign="center", steps=(36, 30, 24))
+            text = Text(
+                line=_("You will see all four hands."), size_dp=40, bold=True, halign="center", steps=(36, 30, 24)
+            )
             self.put(text, 16, STRIP + 50, -16, 60)
-            warning = (
+            warning = _(
                 "Whoever sorts a board by hand should not play it. Turn the screen away from the others, and pick each "
                 "hand from the pack."
             )
             self.put(Text(line=warning, size_dp=26, wrap=True, halign="center"), 32, STRIP + 130, -32, 150)
-            foot(self, [step], on(Primary(title="Show North", note="the first hand"), self._next))
+            foot(
+                self,
+                [step],
+                on(Primary(title=_("Show {place}", place=words.place(0)), note=_("the first hand")), self._next),
+            )
             return
         hand = places[self.at]
         count = (*self.night.boards[self.number].places.values(),)[self.at].bit_count()
-        said = f"{hand.place}, {words.count(count, 'card')}"
+        said = _n("{place}, {n} card", "{place}, {n} cards", count, place=hand.place)
         self.put(Text(line=said, size_dp=36, bold=True, colour="brass", steps=(30,)), 24, STRIP + 8, -24, 48)
         tall = min(64.0, (theme.tall - STRIP - 60 - 100) / 5)
         for n, suit in enumerate(SORTED_SUITS):
@@ -322,9 +355,9 @@ class HandPage(DirectorScreen[int]):
             self.put(Text(line=hand.jokers, size_dp=30, bold=True, steps=(24,)), 24, STRIP + 62 + tall * 4, -16, tall)
         following = places[self.at + 1].place if self.at + 1 < len(places) else ""
         primary = (
-            Primary(title=f"Show {following}", note="the next hand")
+            Primary(title=_("Show {place}", place=following), note=_("the next hand"))
             if following
-            else Primary(title="Done", note="all are sorted")
+            else Primary(title=_("Done"), note=_("all are sorted"))
         )
         foot(self, [step], on(primary, self._next if following else self._done))
 

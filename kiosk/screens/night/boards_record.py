@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _c, _n
 from kiosk.night.boards.open_cards import OpenCards, open_cards
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import visible_rounds
@@ -52,18 +53,18 @@ class RecordsPage(NightPage[RecordsShown]):
 
     def build(self, shown: RecordsShown) -> None:
         boards, first, _time = shown
-        head(self, self.night.plan.name, "Boards: hands and results")
+        head(self, self.night.plan.name, _("Boards: hands and results"))
         items = [self._item(*board) for board in boards]
         if not items:
             _seen, hidden = visible_rounds(self.night)
-            said = hidden or "A board’s hands and results are shown when everybody has played it."
-            put_empty(self, "No board is open yet", said, BAR)
+            said = hidden or _("A board’s hands and results are shown when everybody has played it.")
+            put_empty(self, _("No board is open yet"), said, BAR)
         put_grid(self, items, first, self._turn, self.back_key())
 
     def _item(self, number: int, open_: bool, results: int) -> Item:
-        note = ", ".join(["hands"] * open_ + [words.count(results, "result")] * bool(results))
+        note = ", ".join([_("hands")] * open_ + [_n("{n} result", "{n} results", results)] * bool(results))
         page = record_page(number) if open_ else traveller_page(number)
-        return Item(f"Board {number}", note, lambda: self.kiosk.show(page))
+        return Item(_("Board {number}", number=number), note, lambda: self.kiosk.show(page))
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -98,14 +99,16 @@ class RecordPage(NightPage[RecordShown]):
 
     def build(self, shown: RecordShown) -> None:
         record, why_not, made, traveller, _time = shown
-        head(self, *(record.title.split(", ") if record else (f"Board {self.number}",)), director=False)
+        head(
+            self, *(record.title.split(", ") if record else (_("Board {number}", number=self.number),)), director=False
+        )
         keys = [self.back_key(), *(self._other(step) for step in (-1, 1))]
         if traveller is not None and traveller.rows:
-            results = Choice(title="All results", title_size=22)
+            results = Choice(title=_("All results"), title_size=22)
             keys.append(on(results, lambda: self.kiosk.show(traveller_page(self.number))))
         low = foot(self, keys)
         if record is None:
-            put_empty(self, f"Board {self.number} is not open yet", why_not, low)
+            put_empty(self, _("Board {number} is not open yet", number=self.number), why_not, low)
             return
         wide = theme.wide if theme.portrait else theme.wide * 0.62
         tall = theme.tall - STRIP - low
@@ -122,7 +125,13 @@ class RecordPage(NightPage[RecordShown]):
         numbers = [record.number for record in hand_records(self.night)]
         at = numbers.index(self.number) + step if self.number in numbers else -1
         there = 0 <= at < len(numbers)
-        title = f"Board {numbers[at]}" if there else "Previous" if step < 0 else "Next"
+        title = (
+            _("Board {number}", number=numbers[at])
+            if there
+            else _c("board", "Previous")
+            if step < 0
+            else _c("board", "Next")
+        )
         key = Choice(title=title, title_size=22, off=not there)
         return on(key, lambda: self.kiosk.replace(record_page(numbers[at]))) if there else key
 
@@ -134,11 +143,11 @@ class RecordPage(NightPage[RecordShown]):
         rows = sorted(traveller.rows if traveller else (), key=lambda row: (row.table, row.round))
         room = int((theme.tall - low - y - 6) // 30)
         if rows and room > 1:
-            self.put(Text(line="Results  N–S, E–W", size_dp=20, colour="ivory2"), x, y, wide, 30)
+            self.put(Text(line=_("Results  N–S, E–W"), size_dp=20, colour="ivory2"), x, y, wide, 30)
             beside = [f"{row.ns}, {row.ew}" for row in rows]
             long = max(line_width_dp(names, 18) for names in beside) > wide - 110
             if long and all(row.ns_number and row.ew_number for row in rows):  # *All results* has the names
-                beside = [f"pairs {row.ns_number} and {row.ew_number}" for row in rows]
+                beside = [_("pairs {ns} and {ew}", ns=row.ns_number, ew=row.ew_number) for row in rows]
             for n, (row, names) in enumerate(zip(rows[: room - 1], beside, strict=False)):
                 more = 12 if "%" in row.ns_result else 0
                 cells = [
@@ -165,16 +174,17 @@ def put_diagram(page: Plane, record: HandRecord, x: float, y: float, wide: float
 
 def _trumps(record: HandRecord) -> Line:
     if record.turned_up is not None:
-        return ("turned up ", words.card(record.turned_up))
+        return _("turned up {card}", card=words.card(record.turned_up))
     if record.trump is None:
         return ""
-    return "no trump" if record.trump == NO_TRUMP else ("trumps", Gap(8), Chip(record.trump, 22))
+    return words.trumps(None) if record.trump == NO_TRUMP else (_("trumps"), Gap(8), Chip(record.trump, 22))
 
 
 def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, line: float) -> None:
     """A suit a line, with the place before the first, by its letter where it is a seat, and jokers after the last."""
     size = min(30.0, line * 0.82)
-    label = hand.place[0] if hand.place in words.PLACES else hand.place
+    seats = {words.place(seat): words.seat_letter(letter) for seat, letter in enumerate("NESW")}
+    label = seats.get(hand.place, hand.place)
     before = 28.0 if len(label) == 1 else 54.0
     page.put(Text(line=label, size_dp=max(18, size * 0.75), colour="ivory2", steps=(18,)), x, y, before, line)
     for row, suit in enumerate(SORTED_SUITS):

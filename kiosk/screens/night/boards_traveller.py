@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base import words
+from kiosk.base.language import _, _c
 from kiosk.night.boards.open_cards import OpenCards, open_cards
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
@@ -33,7 +35,13 @@ def traveller_of(night: Night, number: int) -> Traveller | None:
 def why_no_traveller(night: Night, number: int) -> str:
     """Why a board's traveller cannot be seen; "" where it can."""
     made = traveller_of(night, number)
-    return "" if made is not None and made.rows else "nobody has played it" if night.director.here else "not open yet"
+    return (
+        ""
+        if made is not None and made.rows
+        else _("nobody has played it")
+        if night.director.here
+        else _("not open yet")
+    )
 
 
 class TravellerShown(NamedTuple):
@@ -57,11 +65,14 @@ class TravellerPage(NightPage[TravellerShown]):
 
     def build(self, shown: TravellerShown) -> None:
         made, could, _time = shown
-        label = "" if theme.portrait else "trumps: "
-        deals = [f"{made.dealer} deals", made.trumps and f"{label}{made.trumps}"] if made else []
-        head(self, f"Board {self.number}", *filter(None, deals), director=False, first=True)
+        deals = []
+        if made is not None:
+            short = theme.portrait or not made.trumps
+            trumps = made.trumps if short else _("trumps: {suit}", suit=made.trumps)
+            deals = [_("{player} deals", player=made.dealer), trumps]
+        head(self, _("Board {number}", number=self.number), *filter(None, deals), director=False, first=True)
         if made is None:
-            self.put(Text(line="Its results are not open yet.", size_dp=28), 16, STRIP + 16, -16, 44)
+            self.put(Text(line=_("Its results are not open yet."), size_dp=28), 16, STRIP + 16, -16, 44)
             foot(self, [self.back_key()])
             return
         top = STRIP + 4.0
@@ -75,7 +86,7 @@ class TravellerPage(NightPage[TravellerShown]):
             items=rows, make=partial(traveller_row, contracts=contracts), thumb=False,
             known_by=lambda row: (row.table, row.round),
         )  # fmt: skip
-        record = on(Choice(title="Hand record", title_size=22), self._record)
+        record = on(Choice(title=_("Hand record"), title_size=22), self._record)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, record])
         self.put(pager, 12, top + 34, -12, -low - 4)
 
@@ -86,9 +97,11 @@ class TravellerPage(NightPage[TravellerShown]):
 def heading(made: Traveller) -> Row:
     """The words over the columns."""
     contracts = theme.wide >= 640 and any(row.contract for row in made.rows)
-    texts = TravellerRow(0, 0, "North–South", "East–West", "bid" if contracts else "", "N–S", "E–W", "", "")
+    texts = TravellerRow(
+        0, 0, _("North–South"), _("East–West"), _("bid") if contracts else "", words.side(0), words.side(1), "", ""
+    )
     cells = _cells(texts, contracts, "ivory2", 20)
-    points = {"differences": "+ or −", "matchpoints": "points"}.get(made.scoring, made.scoring)
+    points = {"differences": _("+ or −"), "matchpoints": _("points")}.get(made.scoring, made.scoring)
     cells[-2] = Cell(points, POINTS * 2, "right", 20, False, "ivory2")
     return Row(cells=cells[:-1], tall=34, rule_colour="")
 
@@ -124,7 +137,7 @@ def _cells(row: TravellerRow, contracts: bool, colour: str = "ivory", size: floa
         names = [Cell("", 0), Cell("", 0)]
     bid = [Cell(row.contract, theme.wide * 0.17, "left", 20, False, "ivory2")] if contracts else []
     return [
-        Cell(str(row.table or "T"), TABLE, "left", 20, False, "ivory2"),
+        Cell(str(row.table or _c("table", "T")), TABLE, "left", 20, False, "ivory2"),
         *names,
         *bid,
         Cell(row.ns_result, RESULT, "right", size, bool(row.table), colour),

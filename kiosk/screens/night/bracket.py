@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.bracket import Level, Meeting, bracket
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.spelled import apart
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -36,7 +38,7 @@ class BracketPage(NightPage[BracketShown]):
         return BracketShown(bracket(self.night), self.first, self.kiosk.time())
 
     def build(self, shown: BracketShown) -> None:
-        head(self, self.night.plan.name, "The playoff")
+        head(self, self.night.plan.name, _("The playoff"))
         margin = 16.0
         wide = theme.wide - 2 * margin
         fits = max(1, int((wide + GAP) // (COLUMN + GAP)))
@@ -44,8 +46,8 @@ class BracketPage(NightPage[BracketShown]):
         first = last if shown.first is None else min(shown.first, last)
         keys = [self.back_key()]
         if last:
-            keys.append(on(Choice(title="Before", off=first == 0), lambda: self._turn(first - 1)))
-            keys.append(on(Choice(title="After", off=first == last), lambda: self._turn(first + 1)))
+            keys.append(on(Choice(title=_("Before"), off=first == 0), lambda: self._turn(first - 1)))
+            keys.append(on(Choice(title=_("After"), off=first == last), lambda: self._turn(first + 1)))
         low = foot(self, keys)
         levels = shown.levels[first : first + fits]
         each = (wide + GAP) / max(1, len(levels)) - GAP
@@ -62,7 +64,7 @@ class BracketPage(NightPage[BracketShown]):
             for place, team in enumerate(meeting.teams):
                 self._team(plane, meeting, place, team, top + place * line, wide, line)
             if len(meeting.teams) == 1:
-                plane.put(Text(line="bye", size_dp=18, colour="ivory2"), 0, top + line, wide, line)
+                plane.put(Text(line=_("bye"), size_dp=18, colour="ivory2"), 0, top + line, wide, line)
 
     @staticmethod
     def _team(plane: Plane, meeting: Meeting, place: int, team: str, top: float, wide: float, line: float) -> None:
@@ -82,8 +84,9 @@ class BracketPage(NightPage[BracketShown]):
 
 def _fitting(team: str, wide: float) -> str:
     """A team with its names no longer than there is room for."""
-    names, most = team.split(" and "), max(map(len, team.split(" and ")))
+    names = apart(team)
+    most = max(map(len, names))
     while most > 4 and line_width_dp(team, SMALL, True) > wide:
         most -= 1
-        team = " and ".join(words.shortened(name, most) for name in names)
+        team = words.together([words.shortened(name, most) for name in names])
     return team

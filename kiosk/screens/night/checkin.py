@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.night.checkin import (
     CheckinList,
     Guest,
@@ -21,6 +21,7 @@ from kiosk.night.checkin import (
 from kiosk.night.name_list import NightNames
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Says
+from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -34,6 +35,14 @@ from kiosk.screens.widgets.text import line_width_dp
 
 HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
+
+ADD = {"name": later("Add a name"), "pair": later("Add a pair"), "team": later("Add a team")}
+"""By who comes: one alone, or several who move as one (`rules.movements.format.Format.unit`)."""
+EACH = {
+    "name": later("Add each name who comes in. Or put the club’s names on the list from a file: then a tap will do."),
+    "pair": later("Add each pair who comes in. Or put the club’s names on the list from a file: then a tap will do."),
+    "team": later("Add each team who comes in. Or put the club’s names on the list from a file: then a tap will do."),
+}
 
 
 class CheckinShown(NamedTuple):
@@ -69,8 +78,8 @@ class CheckinPage(NightPage[CheckinShown]):
         head(
             self,
             self.night.plan.name,
-            "Check-in",
-            *([] if changing or theme.wide < 640 else ["tap your name when you come in"]),
+            _("Check-in"),
+            *([] if changing or theme.wide < 640 else [_("tap your name when you come in")]),
         )
         if not list_.guests:
             self._nobody()
@@ -80,18 +89,22 @@ class CheckinPage(NightPage[CheckinShown]):
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
         longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
-        turn = self.grid.keys(len(guests), self._low(), top, least, wish=longest + (150 if roles else 80))
-        add = on(Choice(title=f"Add a {self._unit()}", title_size=22), self._add)
-        foot(self, [self.back_key(), add, *turn], self._primary(list_))
+        wish = longest + (150 if roles else 80)
+        left = [self.back_key(), on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)]
+        primary, low = self._primary(list_), self._low()
+        turn = self.grid.keys(len(guests), low, top, least, wish)
+        if bar_tall([*left, *turn], primary) > low:
+            turn = self.grid.keys(len(guests), bar_tall([*left, *turn], primary), top, least, wish)
+        foot(self, [*left, *turn], primary)
         self.grid.put(self, guests, self._change if changing else self._tapped, changing)
 
     def _nobody(self) -> None:
         """Who comes in is typed, or comes from a file, where no name is known yet."""
         unit = self._unit()
-        file = on(Choice(title="From a file", note="the names of a club", title_size=22), self._from_file)
-        low = foot(self, [self.back_key(), file], on(Primary(title=f"Add a {unit}", note="who is here"), self._add))
-        said = f"Add each {unit} who comes in. Or put the club’s names on the list from a file: then a tap will do."
-        put_empty(self, "Nobody is here yet", said, low)
+        file = on(Choice(title=_("From a file"), note=_("the names of a club"), title_size=22), self._from_file)
+        low = foot(self, [self.back_key(), file], on(Primary(title=_(ADD[unit]), note=_("who is here")), self._add))
+        said = _(EACH[unit])
+        put_empty(self, _("Nobody is here yet"), said, low)
 
     def _unit(self) -> str:
         return self.night.plan.format.unit if self.night.plan.pairs else "name"
@@ -104,21 +117,21 @@ class CheckinPage(NightPage[CheckinShown]):
         """Who is here in figures, and what can be done with all of them; how many dp it takes."""
         narrow = theme.wide < 640
         absent = any(guest.entrant is not None and not guest.here for guest in list_.guests)
-        keys = [on(Choice(title="Done" if changing else "Change", title_size=22, chosen=changing), self._toggle)]
+        keys = [on(Choice(title=_("Done") if changing else _("Change"), title_size=22, chosen=changing), self._toggle)]
         if absent and not changing:
-            keys.append(on(Choice(title="Everybody here", title_size=22), self.night.everybody_here))
+            keys.append(on(Choice(title=_("Everybody here"), title_size=22), self.night.everybody_here))
         if not self.night.entries:
             keys = []
         if not changing:
-            keys.append(on(Choice(title="From a file", title_size=22), self._from_file))
+            keys.append(on(Choice(title=_("From a file"), title_size=22), self._from_file))
         elif (came := sum(fact.kind == "enter" for fact in self.night.last_undoable())) > 1:  # from a wrong file
-            keys.append(on(Choice(title=f"Take {came} off again", title_size=22), self.night.undo))
+            keys.append(on(Choice(title=_("Take {n} off again", n=came), title_size=22), self.night.undo))
         wide = 0.0
         for key in reversed(keys):
             wish = max(104.0, key.wish - 12)
             self.put(key, -12 - wide, STRIP + (HEAD + 4 if narrow else 5), wish, KEY)
             wide += wish + 8
-        said = "Whose entry do you want to change?" if changing else self._here(list_)
+        said = _("Whose entry do you want to change?") if changing else self._here(list_)
         text = Text(line=notice or said, size_dp=30 if not notice else 24, bold=True, steps=(26, 24, 22, 20, 18))
         self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
         return HEAD + (HEAD if narrow and keys else 0) + 5
@@ -128,14 +141,15 @@ class CheckinPage(NightPage[CheckinShown]):
         plan = self.night.plan
         if list_.here and list_.why_not:
             return list_.why_not
-        here = words.count(list_.here, plan.format.unit) if plan.pairs else str(list_.here)
-        come = f", {list_.to_come} to come" if list_.to_come else ""
-        return f"{here if list_.here else 'Nobody'} here{come}"
+        here = _there(plan.format.unit if plan.pairs else "", list_.here)
+        return f"{here}, {_('{n} to come', n=list_.to_come)}" if list_.to_come else here
 
     def _primary(self, list_: CheckinList) -> Primary:
         if list_.why_not:
-            return Primary(title=f"Seat {list_.here}", note="see above" if list_.here else "nobody is here", off=True)
-        return on(Primary(title=f"Seat {list_.here}", note=list_.seat), self.night.seat)
+            return Primary(
+                title=_("Seat {n}", n=list_.here), note=_("see above") if list_.here else _("nobody is here"), off=True
+            )
+        return on(Primary(title=_("Seat {n}", n=list_.here), note=list_.seat), self.night.seat)
 
     def _tapped(self, guest: Guest) -> None:
         if guest.entrant is None and roles_asked(self.night, guest.names[0], self.before):
@@ -171,24 +185,24 @@ class ArrivalsPage(PersonNamePage):
         self.night = night
         self.partners: list[str] = []
         self.before, self.only = roles_before(night), name
-        title = f"{night.plan.name}  ·  Check-in"
-        super().__init__(kiosk, title, "is here", self._come, self._without, self._why_not, self._asks)
+        title = f"{night.plan.name}  ·  {_('Check-in')}"
+        super().__init__(kiosk, title, _("is here"), self._come, self._without, self._why_not, self._asks)
         self.typed = name
 
     def titles(self) -> list[str]:
         if self.night.plan.format.unit != "team":
             return [self.title]
-        return [self.title, "four to a team, the first two N–S"]
+        return [self.title, _("four to a team, the first two N–S")]
 
     def says(self, name: str) -> Says:
         said = super().says(name)
         if name:
             return said
         unit = self.night.plan.format.unit if self._pairs else "name"
-        here = words.count(sum(entry.here for entry in self.night.entries.values()), unit)
-        title = f"{', '.join(self.partners)} and …?" if self.partners else "A name"
-        note = f"{here} in" + (", type the next" if theme.wide >= 640 else "")
-        return Says(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
+        here = _came(unit, sum(entry.here for entry in self.night.entries.values()))
+        title = _("{names} and …?", names=", ".join(self.partners)) if self.partners else _("A name")
+        note = f"{here}, {_('type the next')}" if theme.wide >= 640 else here
+        return Says(title, _("or a stand-in’s name") if len(self.partners) == 3 else note, True)
 
     @property
     def _pairs(self) -> bool:
@@ -209,10 +223,10 @@ class ArrivalsPage(PersonNamePage):
 
     def _why_not(self, name: str) -> str:
         if name.casefold() in (partner.casefold() for partner in self.partners):
-            return "that is the same name"
+            return _("that is the same name")
         found = self.night.find(name)
         if found is not None and self._pairs:
-            return f"plays in {self.night.label(found.number)}"
+            return _("plays in {pair}", pair=self.night.label(found.number))
         return why_not_come(self.night, name)
 
     def _asks(self, name: str) -> Sequence[str]:
@@ -229,6 +243,22 @@ class ArrivalsPage(PersonNamePage):
             self.kiosk.back()
         else:
             self._type("")
+
+
+def _there(unit: str, count: int) -> str:
+    """How many are here: ``3 pairs here``; where everybody comes alone (no `unit`), ``12 here``."""
+    if not count:
+        return _("Nobody here")
+    if unit == "pair":
+        return _n("{n} pair here", "{n} pairs here", count)
+    return _n("{n} team here", "{n} teams here", count) if unit else _("{n} here", n=count)
+
+
+def _came(unit: str, count: int) -> str:
+    """How many have come in: ``12 names in``."""
+    if unit == "pair":
+        return _n("{n} pair in", "{n} pairs in", count)
+    return _n("{n} team in", "{n} teams in", count) if unit == "team" else _n("{n} name in", "{n} names in", count)
 
 
 checkin_page: PageMaker = partial(CheckinPage)

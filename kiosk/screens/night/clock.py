@@ -6,8 +6,9 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _c, _n
 from kiosk.night.clock import ClockView
-from kiosk.night.room import TO_SIGN, PlaceView, RoomView, room, trump_words
+from kiosk.night.room import CUT_DUE, SIGN, PlaceView, RoomView, room, trump_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.dial import Dial, steady
@@ -89,11 +90,11 @@ class ClockPage(NightPage[ClockShown]):
             size = max(60.0, min(176.0, wide * 0.36, (tall - 200) * 0.85, room))
             self._dial = Dial(felt, clock, y, wide, size, late, waits)
             y = self._dial.low
-            hold = Choice(title="Pause" if clock.running else "Go on")
+            hold = Choice(title=_("Pause") if clock.running else _("Go on"))
             hold.bind(on_tap=lambda _key: self.night.pause() if clock.running else self.night.resume())
-            more = Choice(title="+ 1 minute")
+            more = Choice(title=_("+ 1 minute"))
             more.bind(on_tap=lambda _key: self.night.add_minutes(1))
-            missing = on(Choice(title="Team", note="missing?"), lambda: self.kiosk.show(route("night.missing")))
+            missing = on(Choice(title=_("Team"), note=_("missing?")), lambda: self.kiosk.show(route("night.missing")))
             keys += [hold, missing if view.unseated else more]  # there is no room for both
         else:
             title = Text(line=view.round, size_dp=60, bold=True, halign="center", steps=(44, 36, 28))
@@ -113,6 +114,8 @@ class ClockPage(NightPage[ClockShown]):
             notice = Text(line=view.notice, size_dp=22, colour="ivory", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
         widths = [max(120.0, key.wish) for key in keys]
+        if sum(12 + width for width in widths[1:]) > wide - 24 - 96:  # long words: all have as much
+            widths = [(wide - 12) / len(keys) - 12] * len(keys)
         widths[0] = min(widths[0], wide - 12 - sum(12 + width for width in widths[1:]) - 12)  # names can be long
         x = 12.0
         for key, width in zip(keys, widths, strict=True):
@@ -127,14 +130,18 @@ class ClockPage(NightPage[ClockShown]):
         return named if view.waits and view.late and wrapped_tall(named, wide - 24, 22) < 3 * 22 else view.waits
 
     def _undo(self, view: RoomView) -> Choice:
-        key = Undo(title="Undo", note=view.undo) if view.undo else Undo(title="Back")
+        key = Undo(title=_("Undo"), note=view.undo) if view.undo else Undo(title=_("Back"))
         key.bind(on_tap=lambda _key: self.night.undo() if view.undo else self.kiosk.back())
         return key
 
     def _results(self, panel: Plane, view: RoomView, wide: float, tall: float) -> None:
         """How many results are missing; and the tables, each always in its place."""
         missing, count = len(view.missing), len(view.places)
-        title = f"{missing} of {words.count(count, 'result')} missing" if missing else "All results are in"
+        title = (
+            _n("{missing} of {n} result missing", "{missing} of {n} results missing", count, missing=missing)
+            if missing
+            else _("All results are in")
+        )
         panel.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22, 20)), 16, 10, -16, 40)
         self._next(panel, view, wide)
         low = 12 + 64 + 8
@@ -153,10 +160,10 @@ class ClockPage(NightPage[ClockShown]):
         for n, place in enumerate(view.places[first : first + room]):
             put(n, self._table(place, columns))
         if turn:
-            put(room, on(Choice(title="Up", off=first == 0), partial(self._turn, first - room)))
-            put(room + 1, on(Choice(title="Down", off=first + room >= count), partial(self._turn, first + room)))
-        seats = on(Choice(title="Where you sit", title_size=22), lambda: self.kiosk.show(RoomPage))
-        told = on(Choice(title="All tables", title_size=22), lambda: self.kiosk.show(TablesPage))
+            put(room, on(Choice(title=_("Up"), off=first == 0), partial(self._turn, first - room)))
+            put(room + 1, on(Choice(title=_("Down"), off=first + room >= count), partial(self._turn, first + room)))
+        seats = on(Choice(title=_("Where you sit"), title_size=22), lambda: self.kiosk.show(RoomPage))
+        told = on(Choice(title=_("All tables"), title_size=22), lambda: self.kiosk.show(TablesPage))
         half = (wide - 24 - 8) / 2
         panel.put(seats, 12, -(low + 4), half, 48)
         panel.put(told, 20 + half, -(low + 4), half, 48)
@@ -178,19 +185,18 @@ class ClockPage(NightPage[ClockShown]):
     def _table(self, place: PlaceView, columns: int) -> TableKey:
         title = self.night.at(place.place) if columns == 1 or place.name else str(place.place)
         key = TableKey(title=title, note="" if columns > 1 and place.name else place.state, done=place.done)
-        pages = {self.night.plan.tie_break: cut_page, TO_SIGN: sign_page}
-        page = pages.get(place.state, result_page)(place.place)
+        page = {CUT_DUE: cut_page, SIGN: sign_page}.get(place.asks, result_page)(place.place)
         return on(key, lambda: self.kiosk.show(page))
 
     def _next(self, panel: Plane, view: RoomView, wide: float) -> None:
         last = view.number >= (self.night.planned_rounds or view.number + 1)
         why_not = view.why_not_close
-        then = "standings" if last else "standings, then next round"
+        then = _("standings") if last else _("standings, then next round")
         if view.can_advance:
-            key = Primary(title="Next games", note="teams are free")
+            key = Primary(title=_("Next games"), note=_("teams are free"))
             panel.put(on(key, self.night.advance), 12, -12, -12, 64)
             return
-        key = Primary(title="Round over", note=why_not or then, off=bool(why_not))
+        key = Primary(title=_("Round over"), note=why_not or then, off=bool(why_not))
         key.bind(on_tap=lambda _key: self.night.close())
         panel.put(key, 12, -12, -12, 64)
 
@@ -222,13 +228,13 @@ class TablesPage(NightPage[TablesShown]):
 
     def build(self, shown: TablesShown) -> None:
         view, sums, first, _time = shown
-        head(self, view.night, view.round, "All tables")
-        up, down = Choice(title="Up"), Choice(title="Down")
+        head(self, view.night, view.round, _("All tables"))
+        up, down = Choice(title=_("Up")), Choice(title=_("Down"))
         keys = [self.back_key(), up, down]
         if view.started and view.missing:
-            keys.append(on(Choice(title="One by one", note="on one pad"), self._batch))
+            keys.append(on(Choice(title=_("One by one"), note=_("on one pad")), self._batch))
         if self.night.plan.format.boards:
-            keys.append(on(Choice(title="Boards", title_size=22), self._boards))
+            keys.append(on(Choice(title=_("Boards"), title_size=22), self._boards))
         low = foot(self, keys)
         top = STRIP + 8
         across = max(1, int((theme.wide - 16) // 240))
@@ -238,8 +244,9 @@ class TablesPage(NightPage[TablesShown]):
         for n, place in enumerate(places):
             row, column = divmod(n, across)
             known = sums[place.place]
-            figures = "" if known is None else " to ".join(words.score(p) for p in known) if len(known) == 2 else "in"
-            said = [figures or ("in" if place.done else ""), "" if place.done else place.state]
+            there = _c("a result", "in")
+            figures = "" if known is None else words.result(known) if len(known) == 2 else there
+            said = [figures or (there if place.done else ""), "" if place.done else place.state]
             key = TableKey(title=self.night.at(place.place), note=", ".join(filter(None, said)), done=place.done)
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)

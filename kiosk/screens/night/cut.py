@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.room import round_title, seat_names
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
@@ -50,18 +51,19 @@ class CutPage(NightPage[CutShown]):
     def build(self, shown: CutShown) -> None:
         title, sides, sums, notice, _time = shown
         head(self, self.night.plan.name, title, self.night.at(self.at))
-        told = on(Choice(title="The result", title_size=22), self._result)
+        told = on(Choice(title=_("The result"), title_size=22), self._result)
         low = foot(self, [self.back_key(), told])
         margin = 24 if theme.wide >= 640 else 16
-        level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
-        line = notice or f"{self.night.at(self.at)} is tied{level}: who won {self.night.plan.tie_break}?"
+        at, level, who = self.night.at(self.at), words.result(sums) if sums else "", self.night.plan.who_won
+        tied = _("{table} is tied, {score}", table=at, score=level) if level else _("{table} is tied", table=at)
+        line = notice or f"{tied}: {words.lower_first(who)}"
         self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 16, -margin, 84)
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)
         for side, names in enumerate(sides):
             label, both = words.side(side), words.together(names)
             fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - 40
-            note = label if fits else f"and {names[1]}"
+            note = label if fits else _("and {name}", name=names[1])
             key = Choice(title=both if fits else names[0], note=note, title_size=28)
             self.put(on(key, partial(self._won, side)), margin, top + side * (tall + GAP), -margin, tall)
 

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from kivy.input.motionevent import MotionEvent
 
+from kiosk.base.language import spoken
 from kiosk.night.audit import Corrected, audit, mark
 from kiosk.screens.night.page import NightPage, night_page
 from kiosk.screens.shell import Shell
@@ -20,12 +21,12 @@ class DirectorScreen(NightPage[tuple[Content, str, str]], Generic[Content]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self._marked: tuple[int, int] | None = None
+        self._marked: object = None
         self._corrections: tuple[Corrected, ...] = ()
 
     def corrections(self) -> tuple[Corrected, ...]:
         """Every correction of the night; looked for only when something has changed."""
-        now = mark(self.night)
+        now = mark(self.night), spoken()
         if self._marked != now:
             self._marked, self._corrections = now, audit(self.night)
         return self._corrections

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _c, _n, later
 from kiosk.night.boards.making import BoardMaking
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.grid import Group, Item, put_groups
@@ -43,58 +44,64 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         return DirectorShown(night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first)
 
     def build_content(self, content: DirectorShown) -> None:
-        head(self, *filter(None, (self.night.plan.name, "Director", self.night.notice)), director=False)
-        put_groups(self, self._groups(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
+        head(self, *filter(None, (self.night.plan.name, _("Director"), self.night.notice)), director=False)
+        put_groups(self, self._groups(content), self.first, self._turn, on(Undo(title=_("Back")), self._leave))
 
     def _groups(self, content: DirectorShown) -> list[Group]:
         _seq, why_not_close, corrections, _first = content
         night = self.night
         begun = bool(night.rounds)
-        early = "" if begun else "once play begins"
-        finished = "the night is over" if night.finished else ""
-        over = finished or ("all rounds are played" if night.over else "")
+        early = "" if begun else _("once play begins")
+        finished = _("the night is over") if night.finished else ""
+        over = finished or (_("all rounds are played") if night.over else "")
         here = [n for n, entry in night.entries.items() if entry.here]
         results = any(state.started for state in night.rounds)
         current = night.current
         playing = current is not None and current.started
         open_ = current is not None and playing and bool(night.missing(current))
         people = [
-            Item("Somebody arrives", "late, or back again", self._comes, early or over),
+            Item(_("Somebody arrives"), _("late, or back again"), self._comes, early or over),
             Item(
-                "Somebody goes home", "one or several", self._goes, early or over or ("" if here else "nobody is here")
+                _("Somebody goes home"),
+                _("one or several"),
+                self._goes,
+                early or over or ("" if here else _("nobody is here")),
             ),
-            Item("Change a name", "sits in, shares, role", self._person, early or over),
-            Item("Phones", self._of_phones(), self._phones, finished),
-            Item("Kiosks", self._of_kiosks(), self._kiosks, finished),
+            Item(_("Change a name"), _("sits in, shares, role"), self._person, early or over),
+            Item(_("Phones"), self._of_phones(), self._phones, finished),
+            Item(_("Kiosks"), self._of_kiosks(), self._kiosks, finished),
         ]
         told = [
-            Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
+            Item(_("Enter results"), _("table after table"), self._batch, "" if playing else _("no round is played")),
             *self._of_missing(playing),
-            Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
+            Item(_("Change a result"), _("of any round"), self._results, "" if results else _("no round played yet")),
             Item(
-                "Corrections",
-                words.count(corrections, "result") + " changed" if corrections else "none yet",
+                _("Corrections"),
+                _n("{n} result changed", "{n} results changed", corrections) if corrections else _("none yet"),
                 self._audit,
             ),
             *self._of_boards(),
         ]
+        no_missing = _("no result is missing") if playing else _("no round in progress")
+        not_open = "" if open_ else no_missing
+        plan = _("rounds and minutes") if begun else _("format, game and all")
         whole = [
-            Item("Close the round", why_not_close or "all results are in", self._close,
-                 "" if open_ else "no result is missing" if current and current.started else "no round in progress"),
-            Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
-            Item("Print", "lists, cards, files", self._print),
-            Item("Change the PIN", "4 to 6 digits", self._pin),
-            Item("End the night", "standings as they are", self._end,
-                 finished or ("finish this round first" if current else "")),
+            Item(_("Close the round"), why_not_close or _("all results are in"), self._close,
+                 not_open),
+            Item(_("Change the plan"), plan, self._plan, finished),
+            Item(_("Print"), _("lists, cards, files"), self._print),
+            Item(_("Change the PIN"), _("4 to 6 digits"), self._pin),
+            Item(_("End the night"), _("standings as they are"), self._end,
+                 finished or (_("finish this round first") if current else "")),
         ]  # fmt: skip
-        return [Group("Players", people), Group("Results", told), Group("The night", whole)]
+        return [Group(_("Players"), people), Group(_("Results"), told), Group(_("The night"), whole)]
 
     def _of_missing(self, playing: bool) -> list[Item]:
         """Teams that are not seated, where they lose the game by that."""
         if self.night.plan.conduct.missing_after is None:
             return []
-        why_not = "" if playing else "no round is played"
-        return [Item("A team is missing", "it loses the game", self._missing, why_not)]
+        why_not = "" if playing else _("no round is played")
+        return [Item(_("A team is missing"), _("it loses the game"), self._missing, why_not)]
 
     def _of_boards(self) -> list[Item]:
         """The boards, at duplicate."""
@@ -102,8 +109,8 @@ class DirectorPage(DirectorScreen[DirectorShown]):
             return []
         making = BoardMaking(self.night)
         begun = any(state.started for state in self.night.rounds)
-        ruling = Item("Rulings", "scores and penalties", self._rulings, "" if begun else "no round was played")
-        return [Item("Boards", making.in_short(), self._boards, making.why_none), ruling]
+        ruling = Item(_("Rulings"), _("scores and penalties"), self._rulings, "" if begun else _("no round was played"))
+        return [Item(_("Boards"), making.in_short(), self._boards, making.why_none), ruling]
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -124,9 +131,11 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
         def ask(names: list[str]) -> PageMaker:
             title = (
-                f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody arrives"
+                _n("{names} plays with", "{names} play with", len(names), names=words.together(names))
+                if names
+                else _("Somebody arrives")
             )
-            return comer_page(title, "arrives", lambda name, role: named([*names, name], role))
+            return comer_page(title, _("arrives"), lambda name, role: named([*names, name], role))
 
         def named(names: list[str], role: int) -> None:
             if len(names) < night.plan.format.together:
@@ -137,19 +146,30 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         new = ask([])
         away = [n for n, entry in night.entries.items() if not entry.here]
         if away:
-            self._some("Who has arrived?", away, "arrive", lambda chosen: comes_back(night, chosen), new)
+            self._some(
+                _("Who has arrived?"),
+                away,
+                lambda n: _n("{n} arrives", "{n} arrive", n),
+                lambda chosen: comes_back(night, chosen),
+                new,
+            )
         else:
             kiosk.show(new)
 
     def _goes(self) -> None:
         here = [n for n, entry in self.night.entries.items() if entry.here]
-        self._some("Who is going home?", here, "go home", lambda chosen: goes_home(self.night, chosen))
+        self._some(
+            _("Who is going home?"),
+            here,
+            lambda n: _n("{n} goes home", "{n} go home", n),
+            lambda chosen: goes_home(self.night, chosen),
+        )
 
     def _some(
         self,
         title: str,
         among: list[Entrant],
-        do: str,
+        do: Callable[[int], str],
         change: Callable[[list[Entrant]], Change],
         other: PageMaker | None = None,
     ) -> None:
@@ -158,7 +178,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def _person(self) -> None:
         kiosk = self.kiosk
-        kiosk.show(who_page("Whose entry?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
+        kiosk.show(who_page(_("Whose entry?"), list(self.night.entries), lambda n: kiosk.show(person_page(n))))
 
     # Results, plan, end.
 
@@ -179,12 +199,18 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         open_ = len(self.night.open_claims())
         kept = self.kiosk.lobby.setting("hall")
         on = isinstance(kept, dict) and bool(kept.get("on"))
-        return f"{words.count(open_, 'result')} to decide" if open_ else "on" if on else "off"
+        return (
+            _n("{n} result to decide", "{n} results to decide", open_)
+            if open_
+            else _c("phones", "on")
+            if on
+            else _c("phones", "off")
+        )
 
     def _of_kiosks(self) -> str:
         """How many tables have a kiosk of their own: asked without loading what is theirs."""
         at = len(self.night.kiosks(self.night.next_number))
-        return f"at {words.count(at, 'table')}" if at else "none at a table"
+        return _n("at {n} table", "at {n} tables", at) if at else _("none at a table")
 
     def _kiosks(self) -> None:
         self.kiosk.show(route("night.kiosks"))
@@ -210,12 +236,12 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         state = self.night.current
         missing = self.night.missing(state) if state else ()
         tables = words.together([self.night.at(place, within=True) for place in missing])
-        said = f"Missing: {tables}. Missing results count for nobody."
-        self._sure("Close the round without these", said, "Close it", partial(self.night.close, without=True))
+        said = _("Missing: {tables}. Missing results count for nobody.", tables=tables)
+        self._sure(_("Close the round without these"), said, _("Close it"), partial(self.night.close, without=True))
 
     def _end(self) -> None:
-        said = "The standings stay as they are. Results can still be changed with the PIN."
-        self._sure("End the night", said, "End it", self.night.finish)
+        said = _("The standings stay as they are. Results can still be changed with the PIN.")
+        self._sure(_("End the night"), said, _("End it"), self.night.finish)
 
     def _sure(self, title: str, said: str, do: str, act: Callable[[], object]) -> None:
         self.kiosk.show(partial(SurePage, title=title, said=said, do=do, act=act))
@@ -235,7 +261,7 @@ class SurePage(DirectorScreen[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        head(self, self.night.plan.name, "Director", director=False)
+        head(self, self.night.plan.name, _("Director"), director=False)
         margin = 24 if theme.wide >= 640 else 16
         title = Text(line=self.title, size_dp=36, bold=True, steps=(30, 28, 24), wrap=theme.wide < 640)
         self.put(title, margin, STRIP + 12, -margin, 92 if theme.wide < 640 else 54)
@@ -257,5 +283,7 @@ def director_page(kiosk: Shell) -> ShownPage:
 
     if director.here:
         return DirectorPage(kiosk)
-    asked: PageMaker = pin_page("to open the director’s page", entered) if director.has_pin else set_pin_page(entered)
+    asked: PageMaker = (
+        pin_page(later("to open the director’s page"), entered) if director.has_pin else set_pin_page(entered)
+    )
     return asked(kiosk)

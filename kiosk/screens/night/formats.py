@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk.base.language import _
 from kiosk.night.form import NightForm, formats_of
 from kiosk.night.ready import READY, ReadyPlan
 from kiosk.screens.lobby.foot import foot
@@ -25,7 +26,7 @@ class FormatRow(Touch):
     known_by = ("title",)
 
     def __init__(self, format: type[Format] | ReadyPlan, wide: float, **look: object) -> None:
-        self.title, self.help = format.title, format.help
+        self.title, self.help = _(format.title), _(format.help)
         lines = len(wrap(self.help, Style(HELP), theme.px(wide - 40)))
         self.tall = TITLE + LINE * lines + EDGES
         super().__init__(**look)
@@ -50,7 +51,9 @@ class FormatsPage(Page[tuple[str, str]]):
         return self.form.format.id, self.kiosk.time()
 
     def build(self, shown: tuple[str, str]) -> None:
-        self.put(Strip(parts=["New night", self.family, "Which format?"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
+        self.put(
+            Strip(parts=[_("New night"), _(self.family), _("Which format?")], clock=shown[1], menu=""), 0, 0, 0, STRIP
+        )
         wide = theme.wide - 24 - 32
 
         def row(item: type[Format] | ReadyPlan) -> Touch:

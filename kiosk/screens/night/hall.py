@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
-from kiosk.base.words import PLACES
+from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.night.room import RoomView, WhereView
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Chip, Plane, Row, Text
@@ -156,15 +157,16 @@ def put_map(
 
 
 def _door(view: RoomView) -> Door:
-    lines = ["door"]
-    if view.sit_out:
-        lines.append("sit out: " + ", ".join(view.sit_out) if len(view.sit_out) < 3 else f"{len(view.sit_out)} sit out")
+    lines, out = [_("door")], view.sit_out
+    if out:
+        few = _("sit out: {names}", names=", ".join(out)) if len(out) < 3 else ""
+        lines.append(few or _n("{n} sits out", "{n} sit out", len(out)))
     if not view.trumps:
         return Door(lines=lines)
     return Door(
-        lines=[*lines, f"round {view.number}"] if not view.sit_out else lines,
+        lines=[*lines, _("round {number}", number=view.number)] if not view.sit_out else lines,
         suit=-1 if view.trump is None else view.trump,
-        words="no trump" if view.trump is None else "trumps",
+        words=_("no trump") if view.trump is None else _("trumps"),
     )
 
 
@@ -215,21 +217,27 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     size, figures, seat = (28, 34, PLACE) if large else (24, 28, SEAT)
     if any(each.at for each in where):
         figures = FORT  # all of them, not only the long ones
+    out, ways = _("sits out"), dict(zip("NESW", map(words.place if large else _letter, range(4)), strict=True))
+    beside = max(float(seat), *(line_width_dp((Gap(8), way), 20) + 2 for way in ways.values()))
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
-        sits = PLACES["NESW".index(each.seat)] if large and each.seat else each.seat
+        sits = ways.get(each.seat, each.seat)
         figure = (
             [
                 Cell(each.at or str(each.place), at, "right", figures, True),
-                Cell((Gap(8), sits), seat, "left", 20, False, "ivory2"),
+                Cell((Gap(8), sits), beside, "left", 20, False, "ivory2"),
                 *([Cell(each.boards.rpartition(" ")[2], boards, "right", 20)] if boards else []),
             ]
             if each.place
-            else [Cell("sits out", 72, "right", 20, False, "ivory2")]
+            else [Cell(out, max(72.0, line_width_dp(out, 20) + 4), "right", 20, False, "ivory2")]
         )
         line = Row(cells=[Cell(each.name, 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
         on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
     return len(shown)
+
+
+def _letter(seat: int) -> str:
+    return words.seat_letter("NESW"[seat])
 
 
 def trump_line(on: Plane, view: RoomView, words: str, x: float, y: float, wide: float, size: float = 30) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kivy.properties import NumericProperty
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _, later
 from kiosk.fleet.door import ENDED, LET_IN, LOOKS, WAITS, Asked
 from kiosk.fleet.found import Found
 from kiosk.fleet.looking import LookingView
@@ -20,9 +21,9 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Key, Pad, Pager, Plane, Primary, Strip, Text, Undo, on
 
-TITLE = "Join a night"
-DESK_SIDE = "At the desk: Director, Kiosks, Let a kiosk join."
-NOBODY = (
+TITLE = later("Join a night")
+DESK_SIDE = later("At the desk: Director, Kiosks, Let a kiosk join.")
+NOBODY = later(
     "Nothing on this kiosk looks for a night. Whoever looks after it finds what to do in the guide, Several kiosks."
 )
 PATIENCE = 20
@@ -45,7 +46,7 @@ class JoinShown(NamedTuple):
 class JoinPage(Page[JoinShown]):
     """Every step of it."""
 
-    pin_for = "to join a night"
+    pin_for = later("to join a night")
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -68,23 +69,25 @@ class JoinPage(Page[JoinShown]):
 
     def build(self, shown: JoinShown) -> None:
         view, lame, trouble, clock = shown
-        self.put(Strip(parts=[TITLE], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_(TITLE)], clock=clock, menu=""), 0, 0, 0, STRIP)
         if trouble:
-            put_empty(self, "That could not be saved", trouble, foot(self, [self.back_key()]))
+            put_empty(self, _("That could not be saved"), trouble, foot(self, [self.back_key()]))
         elif lame:
-            put_empty(self, "No night can be found", NOBODY, foot(self, [self.back_key()]))
+            put_empty(self, _("No night can be found"), _(NOBODY), foot(self, [self.back_key()]))
         elif view.asked is not None:
             self._put_asked(view.asked)
         elif view.nights:
             self._put_nights(view.nights)
         else:
-            said = f"{view.trouble or DESK_SIDE} Where a night is not found, type the desk’s address."
-            put_empty(self, "Looking for a night …", said, foot(self, [self.back_key(), self._type_key()]))
+            found_not = _("Where a night is not found, type the desk’s address.")
+            said = f"{view.trouble or _(DESK_SIDE)} {found_not}"
+            put_empty(self, _("Looking for a night …"), said, foot(self, [self.back_key(), self._type_key()]))
 
     def _put_nights(self, nights: tuple[Found, ...]) -> None:
         def row(each: Found) -> _Row:
             return on(
-                _Row(title=each.night or "A night", note=each.address, align="left"), partial(self._ask, each.address)
+                _Row(title=each.night or _("A night"), note=each.address, align="left"),
+                partial(self._ask, each.address),
             )
 
         pager = Pager(items=list(nights), make=row, gap=8)
@@ -93,38 +96,42 @@ class JoinPage(Page[JoinShown]):
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
     def _put_asked(self, asked: Asked) -> None:
-        night = asked.night or "The desk"
+        night = asked.night or _("The desk")
         if asked.at == LOOKS:
-            put_empty(self, "Asking the desk …", "", foot(self, [self._not_now()]))
+            put_empty(self, _("Asking the desk …"), "", foot(self, [self._not_now()]))
         elif asked.at == ENDED:
-            again = on(Primary(title="Try again"), partial(self._do, self.kiosk.looking.again))
-            put_empty(self, "Not joined", asked.why, foot(self, [self._not_now("Back")], again))
+            again = on(Primary(title=_("Try again")), partial(self._do, self.kiosk.looking.again))
+            put_empty(self, _("Not joined"), asked.why, foot(self, [self._not_now(_("Back"))], again))
         elif asked.at == LET_IN:
-            said = f"This is {asked.place}." if asked.place else "The director says which table this is."
-            done = on(Primary(title="Done"), self._joined)
-            put_empty(self, "The desk has agreed", f"{night}. {said}", foot(self, [], done))
+            said = (
+                _("This is {place}.", place=asked.place) if asked.place else _("The director says which table this is.")
+            )
+            done = on(Primary(title=_("Done")), self._joined)
+            put_empty(self, _("The desk has agreed"), f"{night}. {said}", foot(self, [], done))
         else:
             waits = asked.at == WAITS
             note = (
-                "Now the director lets this kiosk in." if waits else "If it does not, this is another night: Not now."
+                _("Now the director lets this kiosk in.")
+                if waits
+                else _("If it does not, this is another night: Not now.")
             )
-            yes = on(Primary(title="Yes", note="the numbers are the same"), partial(self._same, asked.digits))
+            yes = on(Primary(title=_("Yes"), note=_("the numbers are the same")), partial(self._same, asked.digits))
             low = foot(self, [self._not_now()], None if waits else yes)
             self.put(Text(line=night, size_dp=40, bold=True, steps=(34, 28, 24)), 24, STRIP + 16, -24, 52)
-            said = "The desk has not answered yet." if waits else "Compare this number with the desk’s."
+            said = _("The desk has not answered yet.") if waits else _("Compare this number with the desk’s.")
             self.put(
                 Text(line=said, size_dp=26, colour="ivory2", steps=(24, 22, 20), wrap=True), 24, STRIP + 72, -24, 60
             )
-            put_digits(self, "the desk shows the same number", asked.digits, note, (STRIP + 144, low + 12))
+            put_digits(self, _("the desk shows the same number"), asked.digits, note, (STRIP + 144, low + 12))
 
     def back_key(self) -> Undo:
-        return on(Undo(title="Back"), self._leave)
+        return on(Undo(title=_("Back")), self._leave)
 
-    def _not_now(self, title: str = "Not now") -> Choice:
-        return on(Choice(title=title), partial(self._do, self.kiosk.looking.look))
+    def _not_now(self, title: str = "") -> Choice:
+        return on(Choice(title=title or _("Not now")), partial(self._do, self.kiosk.looking.look))
 
     def _type_key(self) -> Choice:
-        return on(Choice(title="Type an address"), lambda: self.kiosk.show(AddressPage))
+        return on(Choice(title=_("Type an address")), lambda: self.kiosk.show(AddressPage))
 
     def _leave(self) -> None:
         self._do(self.kiosk.looking.stop)
@@ -167,7 +174,7 @@ def put_digits(page: Plane, label: str, digits: str, note: str, between: tuple[f
 class AddressPage(Page[str]):
     """The desk's address, typed on a pad."""
 
-    pin_for = "to join a night"
+    pin_for = later("to join a night")
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -178,11 +185,11 @@ class AddressPage(Page[str]):
         return self.kiosk.time()
 
     def build(self, shown: str) -> None:
-        self.put(Strip(parts=[TITLE, "Address"], clock=shown, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_(TITLE), _("Address")], clock=shown, menu=""), 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         left = theme.wide - 24 if narrow else round(theme.wide * 0.45)
-        self.put(Text(line="The desk’s address", size_dp=30, bold=True, steps=(28, 24)), 12, STRIP + 12, left, 44)
-        said = "It stands at the desk, where a kiosk is let in."
+        self.put(Text(line=_("The desk’s address"), size_dp=30, bold=True, steps=(28, 24)), 12, STRIP + 12, left, 44)
+        said = _("It stands at the desk, where a kiosk is let in.")
         self.put(Text(line=said, size_dp=22, colour="ivory2", wrap=True), 12, STRIP + 60, left, 60)
         self._field = Field(hint="192.168.0.5")
         self.put(self._field, 12, STRIP + 130, left, 64)
@@ -193,8 +200,8 @@ class AddressPage(Page[str]):
             self.put(pad, 12, STRIP + 210, -12, -BAR - 8)
         else:
             self.put(pad, left + 36, STRIP + 12, -12, -BAR - 8)
-        self._primary = on(Primary(title="Ask this desk"), self._take)
-        delete = on(Choice(title="Delete", title_size=22), lambda: self._type(self.typed[:-1]))
+        self._primary = on(Primary(title=_("Ask this desk")), self._take)
+        delete = on(Choice(title=_("Delete"), title_size=22), lambda: self._type(self.typed[:-1]))
         foot(self, [self.back_key(), delete], self._primary)
         self._type(self.typed)
 
@@ -207,6 +214,6 @@ class AddressPage(Page[str]):
         try:
             self.kiosk.looking.ask(self.typed)
         except OSError as error:
-            self._primary.note, self._primary.off = f"not saved: {why_not(error)}", True
+            self._primary.note, self._primary.off = _("not saved: {reason}", reason=why_not(error)), True
             return
         self.kiosk.back()

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.fleet.floor import HERE, NONE, STICK, KnownKiosk, Plate, in_short
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.hall import GAP, Shape
 from kiosk.screens.night.phones import AskPage, claims_page
@@ -21,6 +23,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Touch, on
 
+KIOSKS = later("Kiosks")
 LEAST = (184, 100)
 """The dp that a table takes at least, across and down."""
 
@@ -49,7 +52,9 @@ class KioskPlate(Touch):
         self.write(str(int(self.number)), (x, top - side, side, side), 30, True, "ivory", "center", steps=(28, 24, 22))
         left, room = x + side + px(12), width - side - px(12)
         half = side / (1 + bool(self.note))
-        self.write(self.state, (left, top - half, room, half), 24, True, "ivory", steps=(22, 20, 18))
+        self.write(
+            _(self.state) if self.state else "", (left, top - half, room, half), 24, True, "ivory", steps=(22, 20, 18)
+        )
         self.write(self.note, (left, top - side, room, half), 18, False, "ivory2", steps=(16,))
         if self.more:
             self.write(self.more, (x, y, width, low), 20, True, "ivory", steps=(18, 16))
@@ -77,20 +82,20 @@ class KiosksPage(DirectorScreen[KiosksShown]):
 
     def build_content(self, content: KiosksShown) -> None:
         plates, first, open_, _asking = content
-        head(self, self.night.plan.name, "Director", in_short(plates), director=False)
-        claims = Choice(title="To decide", note=str(open_) if open_ else "nothing", off=not open_)
-        join = on(Choice(title="Let a kiosk join", note=_asks(content.asking)), self._let_join)
+        head(self, self.night.plan.name, _("Director"), in_short(plates), director=False)
+        claims = Choice(title=_("To decide"), note=str(open_) if open_ else _("nothing"), off=not open_)
+        join = on(Choice(title=_("Let a kiosk join"), note=_asks(content.asking)), self._let_join)
         left = [self.back_key(), on(claims, lambda: self.kiosk.show(claims_page)), join]
         top = STRIP + 8.0
-        wide, tall = theme.wide - 24.0, theme.tall - top - (160 if theme.portrait else 88) - 8
+        wide, tall = theme.wide - 24.0, theme.tall - top - max(160.0 if theme.portrait else 88.0, bar_tall(left)) - 8
         shape = Shape.of(len(plates), wide, tall, LEAST)
         if len(plates) > shape.places:
-            left.append(on(Choice(title="Up", off=not first), partial(self._turn, max(0, first - shape.places))))
+            left.append(on(Choice(title=_("Up"), off=not first), partial(self._turn, max(0, first - shape.places))))
             more = first + shape.places < len(plates)
-            left.append(on(Choice(title="Down", off=not more), partial(self._turn, first + shape.places)))
+            left.append(on(Choice(title=_("Down"), off=not more), partial(self._turn, first + shape.places)))
         low = foot(self, left)
         if not plates:
-            put_empty(self, "No tables yet", "Once people are on the list, each table has a place here.", low)
+            put_empty(self, _("No tables yet"), _("Once people are on the list, each table has a place here."), low)
             return
         across, down = (wide + GAP) / shape.across - GAP, min(150.0, (tall + GAP) / shape.down - GAP)
         for n, plate in enumerate(plates[first : first + shape.places]):
@@ -112,16 +117,21 @@ class KiosksPage(DirectorScreen[KiosksShown]):
         if not plate.why:
             self.kiosk.show(which)
             return
-        said = f"{plate.why} What is told at the desk counts."
-        keys = (("Which kiosk?", "", partial(self.kiosk.replace, which)), ("Results", "tell them here", self._results))
-        self.kiosk.show(partial(AskPage, title=f"{plate.at}: not counted", said=said, keys=keys, about="Kiosks"))
+        said = f"{plate.why} {_('What is told at the desk counts.')}"
+        keys = (
+            (_("Which kiosk?"), "", partial(self.kiosk.replace, which)),
+            (_("Results"), _("tell them here"), self._results),
+        )
+        self.kiosk.show(
+            partial(AskPage, title=_("{table}: not counted", table=plate.at), said=said, keys=keys, about=KIOSKS)
+        )
 
     def _results(self) -> None:
         self.kiosk.replace(route("night.old_results"))
 
 
 def _asks(count: int) -> str:
-    return f"{words.count(count, 'kiosk')} ask{'s' * (count == 1)}" if count else "by six digits"
+    return _n("{n} kiosk asks", "{n} kiosks ask", count) if count else _("by six digits")
 
 
 class WhichShown(NamedTuple):
@@ -145,19 +155,23 @@ class WhichPage(DirectorScreen[WhichShown]):
     def build_content(self, content: WhichShown) -> None:
         known, plate, first = content
         own = plate.kiosk if plate is not None else ""
-        head(self, self.night.plan.name, self.night.at(self.at), "Which kiosk?", director=False)
+        head(self, self.night.plan.name, self.night.at(self.at), _("Which kiosk?"), director=False)
         items = [Item(kiosk.called, self._note(kiosk), partial(self._give, kiosk.kiosk),
-                      "is here now" if kiosk.kiosk == own else "") for kiosk in known]  # fmt: skip
+                      _("is here now") if kiosk.kiosk == own else "") for kiosk in known]  # fmt: skip
         if own:
-            items.append(Item(words.capital(NONE), "told at the desk", partial(self._give, own, 0)))
+            items.append(Item(words.capital(_(NONE)), _("told at the desk"), partial(self._give, own, 0)))
         if not items:
-            said = "At a table: Settings, Join a night. Or bring a stick: whist-kiosk fleet import."
-            put_empty(self, "No other kiosk has been heard of", said, foot(self, [self.back_key()]))
+            said = _("At a table: Settings, Join a night. Or bring a stick: whist-kiosk fleet import.")
+            put_empty(self, _("No other kiosk has been heard of"), said, foot(self, [self.back_key()]))
             return
         put_grid(self, items, first, self._turn, self.back_key())
 
     def _note(self, known: KnownKiosk) -> str:
-        where = f"moves from {self.night.at(known.place, within=True)}" if known.place else known.note or "takes over"
+        where = (
+            _("moves from {table}", table=self.night.at(known.place, within=True))
+            if known.place
+            else known.note or _("takes over")
+        )
         return where
 
     def _turn(self, first: int) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import SOURCE, _, _n, later, speaking
 from kiosk.fleet.door import Asking
 from kiosk.fleet.floor import Plate
 from kiosk.fleet.joining import JoiningView
@@ -21,7 +22,7 @@ from kiosk.screens.page import put_empty
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 
-TITLE = "Let a kiosk join"
+TITLE = later("Let a kiosk join")
 
 
 class LetJoinShown(NamedTuple):
@@ -58,47 +59,52 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
     def build_content(self, content: LetJoinShown) -> None:
         view, plates, token, place, choosing, trouble, first, let_in = content
         asking = next((each for each in view.asking if each.token == token), None)
-        head(self, self.night.plan.name, "Director", "Kiosks", director=False)
+        head(self, self.night.plan.name, _("Director"), _("Kiosks"), director=False)
         if trouble:
-            put_empty(self, "That could not be saved", trouble, foot(self, [self.back_key()]))
+            put_empty(self, _("That could not be saved"), trouble, foot(self, [self.back_key()]))
         elif asking is not None and choosing:
             items = [Item(each.at, _note(each), partial(self._at, each.place)) for each in plates]
-            items.append(Item("No table yet", "say it later", partial(self._at, 0)))
-            put_grid(self, items, first, self._turn, on(Choice(title="Back"), partial(self._at, place)))
+            items.append(Item(_("No table yet"), _("say it later"), partial(self._at, 0)))
+            put_grid(self, items, first, self._turn, on(Choice(title=_("Back")), partial(self._at, place)))
         elif asking is not None:
             self._put_asking(view, asking, place)
         elif not view.opened:
-            said = "For half an hour, kiosks in this network may ask. Nobody comes in before you say so."
-            opens = on(Primary(title=TITLE), partial(self._do, self.kiosk.floor.joining.open))
-            put_empty(self, TITLE, said, foot(self, [self.back_key()], opens))
+            said = _("For half an hour, kiosks in this network may ask. Nobody comes in before you say so.")
+            opens = on(Primary(title=_(TITLE)), partial(self._do, self.kiosk.floor.joining.open))
+            put_empty(self, _(TITLE), said, foot(self, [self.back_key()], opens))
         else:
             self._put_nobody(view, let_in)
 
     def _put_nobody(self, view: JoiningView, let_in: str) -> None:
-        low = foot(self, [self.back_key(), on(Choice(title="Let nobody join"), self._close)])
+        low = foot(self, [self.back_key(), on(Choice(title=_("Let nobody join")), self._close)])
         if not view.listens:
-            said = "Nothing listens for kiosks here yet. Whoever looks after this one: whist-kiosk fleet serve."
-            put_empty(self, "No kiosk can ask", said, low)
+            said = _("Nothing listens for kiosks here yet. Whoever looks after this one: whist-kiosk fleet serve.")
+            put_empty(self, _("No kiosk can ask"), said, low)
             return
-        where = f"This desk’s address is {view.address}." if view.address else "This desk is in no network."
-        others = "No other kiosk asks." if let_in else ""
-        said = " ".join(filter(None, (others, f"At the table: Settings, Join a night. {where}", view.trouble)))
-        put_empty(self, f"{let_in} is let in" if let_in else "No kiosk asks yet", said, low)
+        where = (
+            _("This desk’s address is {address}.", address=view.address)
+            if view.address
+            else _("This desk is in no network.")
+        )
+        others = _("No other kiosk asks.") if let_in else ""
+        said = " ".join(filter(None, (others, _("At the table: Settings, Join a night."), where, view.trouble)))
+        put_empty(self, _("{who} is let in", who=let_in) if let_in else _("No kiosk asks yet"), said, low)
 
     def _put_asking(self, view: JoiningView, asking: Asking, place: int) -> None:
         at = self.night.at(place) if place else ""
-        within = self.night.at(place, within=True) if place else ""
-        other = on(Choice(title="Other table" if place else "Which table?"), self._choose)
-        left = [self.back_key(), on(Choice(title="Not ours"), partial(self._decide, asking, None, 0)), other]
-        note = "the numbers are the same" if asking.same else "the table has not said yes yet"
+        with speaking(SOURCE):  # as it is told to the other kiosk
+            within = self.night.at(place, within=True) if place else ""
+        other = on(Choice(title=_("Other table") if place else _("Which table?")), self._choose)
+        left = [self.back_key(), on(Choice(title=_("Not ours")), partial(self._decide, asking, None, 0)), other]
+        note = _("the numbers are the same") if asking.same else _("the table has not said yes yet")
         let_in = on(
-            Primary(title="Let it in", note=note, off=not asking.same), partial(self._decide, asking, within, place)
+            Primary(title=_("Let it in"), note=note, off=not asking.same), partial(self._decide, asking, within, place)
         )
         low = foot(self, left, let_in)
-        title = f"A kiosk asks to join: {at}" if at else "A kiosk asks to join"
+        title = _("A kiosk asks to join: {table}", table=at) if at else _("A kiosk asks to join")
         self.put(Text(line=title, size_dp=36, bold=True, steps=(30, 26, 22)), 24, STRIP + 12, -24, 46)
         more = len(view.asking) - 1
-        others = f". {more} more ask{'s' * (more == 1)}" if more else ""
+        others = ". " + _n("{n} more asks", "{n} more ask", more) if more else ""
         self.put(
             Text(line=f"{called(asking.kiosk)}{others}", size_dp=22, colour="ivory2", steps=(20, 18)),
             24,
@@ -106,8 +112,8 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
             -24,
             32,
         )
-        note = "Have it read out. If it differs: Not ours."
-        put_digits(self, "its screen shows", asking.digits, note, (STRIP + 104, low + 12))
+        note = _("Have it read out. If it differs: Not ours.")
+        put_digits(self, _("its screen shows"), asking.digits, note, (STRIP + 104, low + 12))
 
     def _choose(self) -> None:
         self.choosing = True
@@ -152,7 +158,7 @@ def _free(plates: tuple[Plate, ...], kiosk: str) -> int:
 
 
 def _note(plate: Plate) -> str:
-    return f"takes over from {called(plate.kiosk)}" if plate.kiosk else plate.state
+    return _("takes over from {kiosk}", kiosk=called(plate.kiosk)) if plate.kiosk else _(plate.state)
 
 
 let_join_page: PageMaker = LetJoinPage

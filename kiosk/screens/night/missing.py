@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.night.room import seat_names
 from kiosk.screens.grid import Item
 from kiosk.screens.night.old_results import Choosing
@@ -17,8 +18,8 @@ class MissingPage(Choosing):
 
     def titles(self) -> tuple[str, ...]:
         costs = self.night.plan.conduct.missing_costs
-        also = f", {words.count(costs, 'point')}" if costs else ""
-        return self.night.plan.name, self.night.notice or f"Who is missing? Game lost{also}."
+        asked = _n("Who is missing? Game lost, {n} point.", "Who is missing? Game lost, {n} points.", costs)
+        return self.night.plan.name, self.night.notice or (asked if costs else _("Who is missing? Game lost."))
 
     def items(self) -> list[Item]:
         night, state = self.night, self.night.current
@@ -43,4 +44,4 @@ def missing_page(kiosk: Shell) -> ShownPage:
     """The PIN first, unless the director is here."""
     if kiosk.lobby.director.here:
         return MissingPage(kiosk)
-    return pin_page("to say which team is missing", lambda: kiosk.replace(missing_page))(kiosk)
+    return pin_page(later("to say which team is missing"), lambda: kiosk.replace(missing_page))(kiosk)

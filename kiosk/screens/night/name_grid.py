@@ -7,9 +7,11 @@ from functools import partial
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from kiosk.base.language import _
 from kiosk.night.checkin import Guest
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Touch, on
+from kiosk.screens.widgets.text import line_width_dp
 from rules.rounds import Entrant
 
 GAP, TALL, LARGEST = 8, 48, 64
@@ -34,7 +36,9 @@ class NameKey(Touch):
         else:
             first, second = self._body(ivory=ivory)
         x, y, width, height = self.inset(14, 0, 10, 0)
-        wide = self.write(self.word, (x, y, width, height), 20, False, second, "right", steps=(18,)) if self.word else 0
+        least = min(theme.px(line_width_dp(self.name, 18, ivory) + 8), width / 2)  # the word leaves the name that
+        word = (x + least, y, width - least, height)
+        wide = self.write(self.word, word, 20, False, second, "right", steps=(18,)) if self.word else 0
         room = (x, y, width - wide - (theme.px(8) if wide else 0), height)
         self.write(self.name, room, 26, ivory, first, steps=(24, 22, 20, 18))
 
@@ -60,8 +64,8 @@ class NameGrid:
         self.first = min(self.first, max(0, (count - 1) // self._room * self._room))
         if count <= self._room:
             return []
-        up = on(Choice(title="Up", off=self.first == 0), lambda: self._turn(-1))
-        down = on(Choice(title="Down", off=self.first + self._room >= count), lambda: self._turn(1))
+        up = on(Choice(title=_("Up"), off=self.first == 0), lambda: self._turn(-1))
+        down = on(Choice(title=_("Down"), off=self.first + self._room >= count), lambda: self._turn(1))
         return [up, down]
 
     def put(
@@ -77,7 +81,7 @@ class NameGrid:
         tall = min(LARGEST + GAP, (self._tall + GAP) / self._down)
         for n, guest in enumerate(guests[self.first : self.first + self._room]):
             row, column = divmod(n, self._across)
-            said = [guest.role, "here" if guest.here and not choice else ""]
+            said = [guest.role and _(guest.role), _("here") if guest.here and not choice else ""]
             key = NameKey(name=guest.label, word=" ".join(filter(None, said)), here=guest.here, choice=choice)
             key.chosen = guest.entrant in chosen
             on(key, partial(pick, guest))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.night.page import says_not_saved
 from kiosk.screens.shell import PageMaker
@@ -50,10 +51,10 @@ class PersonNamePage(TypingPage):
 
     def says(self, name: str) -> Says:
         if not name:
-            return Says("A name", "type or tap one", True)
+            return Says(_("A name"), _("type or tap one"), True)
         why = self.why_not(name)
         roles = () if why else self.asks(name)
-        ways = [Hint(words.capital(role), self.does, partial(self._take, name, n)) for n, role in enumerate(roles)]
+        ways = [Hint(words.capital(_(role)), self.does, partial(self._take, name, n)) for n, role in enumerate(roles)]
         return Says(name, why or self.does, bool(why), ways)
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
@@ -77,10 +78,10 @@ class NightNamePage(TypingPage):
         self.form = form
 
     def titles(self) -> Sequence[str]:
-        return "New night", "Its name"
+        return _("New night"), _("Its name")
 
     def says(self, name: str) -> Says:
-        return Says(name, "use this name") if name else Says(self.form.name, "keep this name")
+        return Says(name, _("use this name")) if name else Says(self.form.name, _("keep this name"))
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()

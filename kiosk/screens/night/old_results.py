@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.state import RoundState
 from kiosk.screens.grid import GAP, Item, put_grid
 from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.spelled import against
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
@@ -39,7 +41,7 @@ class Choosing(DirectorScreen[tuple[int, int]]):
 
     def build_content(self, content: tuple[int, int]) -> None:
         head(self, *self.titles(), director=False)
-        room = on(Choice(title="Room", title_size=22), lambda: self.kiosk.home(route("night")))
+        room = on(Choice(title=_("Room"), title_size=22), lambda: self.kiosk.home(route("night")))
         put_grid(self, self.items(), self.first, self._turn, self.back_key(), room)
 
     def _turn(self, first: int) -> None:
@@ -51,7 +53,7 @@ class RoundsPage(Choosing):
     """The rounds that have begun, the latest first."""
 
     def titles(self) -> tuple[str, ...]:
-        return self.night.plan.name, "Change a result", "Which round?"
+        return self.night.plan.name, _("Change a result"), _("Which round?")
 
     def items(self) -> list[Item]:
         begun = [state for state in self.night.rounds if state.started]
@@ -61,8 +63,8 @@ class RoundsPage(Choosing):
     def _note(self, state: RoundState) -> str:
         missing = len(self.night.missing(state))
         if missing:
-            return f"{words.count(missing, 'result')} missing"
-        return words.count(len(state.round.tables), "table")
+            return _n("{n} result missing", "{n} results missing", missing)
+        return _n("{n} table", "{n} tables", len(state.round.tables))
 
     def _pick(self, number: int) -> None:
         self.kiosk.show(partial(TablesPage, number=number))
@@ -76,7 +78,7 @@ class TablesPage(Choosing):
         self.number = number
 
     def titles(self) -> tuple[str, ...]:
-        return round_title(self.night, self.night.rounds[self.number - 1]), "Which table?"
+        return round_title(self.night, self.night.rounds[self.number - 1]), _("Which table?")
 
     def items(self) -> list[Item]:
         night, state = self.night, self.night.rounds[self.number - 1]
@@ -85,7 +87,7 @@ class TablesPage(Choosing):
         found = []
         for table, who in zip(tables, notes, strict=True):
             sums = night.table_sums(state, table.number)
-            told = " to ".join(map(words.score, sums)) if sums else "no result"
+            told = against(map(words.score, sums)) if sums else _("no result")
             found.append(Item(f"{night.at(table.number)}: {told}", who, partial(self._pick, table.number)))
         return found
 
@@ -100,8 +102,8 @@ def _who_sits(tables: list[tuple[str, ...]]) -> list[str]:
     """Who sits at each table, in the fullest way for which there is room at every one."""
     ways: tuple[Callable[[tuple[str, ...]], str], ...] = (
         ", ".join,
-        lambda names: f"N–S {names[0]}, {names[2]}",
-        lambda names: f"N {names[0]}",
+        lambda names: f"{words.side(0)} {names[0]}, {names[2]}",
+        lambda names: f"{words.seat_letter('N')} {names[0]}",
     )
     for way in ways:
         said = [way(names) for names in tables]
@@ -118,7 +120,7 @@ class HandsPage(Choosing):
         self.number, self.at = number, place
 
     def titles(self) -> tuple[str, ...]:
-        return round_title(self.night, self.night.rounds[self.number - 1]), self.night.at(self.at), "Which hand?"
+        return round_title(self.night, self.night.rounds[self.number - 1]), self.night.at(self.at), _("Which hand?")
 
     def items(self) -> list[Item]:
         night, state = self.night, self.night.rounds[self.number - 1]
@@ -128,8 +130,8 @@ class HandsPage(Choosing):
         found = []
         for hand in range(1, (len(results) if open_end else night.most_hands(state, self.at)) + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
-            told = " to ".join(map(words.score, points)) if points else "no result"
-            why_not = "" if hand <= len(results) + 1 else "enter the hand before"
+            told = against(map(words.score, points)) if points else _("no result")
+            why_not = "" if hand <= len(results) + 1 else _("enter the hand before")
             show = partial(self.kiosk.show, route("night.result", self.at, hand, self.number))
             found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))
         return found

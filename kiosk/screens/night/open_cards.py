@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base.language import _
 from kiosk.night.boards.open_cards import HEAD, OpenCards
 from kiosk.screens.night.whole import wrapped_tall
 from kiosk.screens.widgets import Cell, Plane, Row, Text
@@ -21,7 +22,7 @@ def put_open_cards(page: Plane, made: OpenCards | None, x: float, y: float, wide
     """Puts it there; how many dp that takes."""
     if made is None:
         return 0
-    head = f"{HEAD}: "
+    head = f"{_(HEAD)}: "
     if made.blocks:
         page.put(Text(line=head, size_dp=SIZE, colour="ivory2", steps=(SMALL,)), x, y, wide, HEAD_TALL)
         tall = HEAD_TALL + _put_table(page, made.blocks, x, y + HEAD_TALL, wide) + 4
@@ -53,7 +54,7 @@ def _put_table(page: Plane, blocks: tuple[MadeBlock, ...], x: float, y: float, w
 
 
 def _put_block(page: Plane, block: MadeBlock, x: float, y: float, wide: float, label: float) -> float:
-    signs = ["NT" if suit is None else Chip(suit, 20) for suit in block.trumps]
+    signs = [_("NT") if suit is None else Chip(suit, 20) for suit in block.trumps]
     heads = [Cell(sign, 0, "right", SMALL, False, "ivory2") for sign in signs]
     rows = [[Cell(block.head, label, "left", SMALL), *heads]]
     for row in block.rows:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.night.checkin import roles_before
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.setup import LAST, SetupPage, new_night
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.widgets import Choice, Primary, on
 
+LISTED = {"pair": later("the list is of pairs"), "team": later("the list is of teams")}
+SINGLE = later("the list is of single names")
+
 
 class OtherPlanPage(SetupPage):
     """The form of a night that was opened; the list at the door stays."""
 
-    title = "Another plan"
+    title = later("Another plan")
 
     def ways(self) -> list[Choice]:
         return []
@@ -24,12 +27,12 @@ class OtherPlanPage(SetupPage):
         night = self.kiosk.lobby.night
         assert night is not None
         if self.form.why_not():
-            return Primary(title="To check-in", note="see above", off=True)
+            return Primary(title=_("To check-in"), note=_("see above"), off=True)
         unit = night.plan.format.unit
         if night.entries and unit != self.form.format.unit:
-            listed = words.plural(unit) if night.plan.pairs else "single names"
-            return Primary(title="To check-in", note=f"the list is of {listed}", off=True)
-        return on(Primary(title="To check-in", note="the list is kept"), self._change)
+            listed = _(LISTED[unit] if night.plan.pairs else SINGLE)
+            return Primary(title=_("To check-in"), note=listed, off=True)
+        return on(Primary(title=_("To check-in"), note=_("the list is kept")), self._change)
 
     def _change(self) -> None:
         night = self.kiosk.lobby.night

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base.language import _
 from kiosk.night.checkin import Guest, checkin_list, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
 from kiosk.night.state import NightEntry
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -64,28 +66,38 @@ class PersonPage(NightPage[PersonShown]):
         here = entry.here
         if night.rounds:
             items = [
-                Item("Goes home" if here else "Arrives", "from the next round on", partial(self._comes_or_goes, here))
+                Item(
+                    _("Goes home") if here else _("Arrives"),
+                    _("from the next round on"),
+                    partial(self._comes_or_goes, here),
+                )
             ]
         else:
-            note = "mark as absent" if here else "mark as here"
-            items = [Item("Not here" if here else "Here", note, partial(self._here, here))]
+            note = _("mark as absent") if here else _("mark as here")
+            items = [Item(_("Not here") if here else _("Here"), note, partial(self._here, here))]
         if roles:
             other = 1 - entry.role
-            items.append(Item(f"Plays as {roles[other]}", f"now as {roles[entry.role]}", partial(self._role, other)))
+            items.append(
+                Item(
+                    _("Plays as {role}", role=_(roles[other])),
+                    _("now as {role}", role=_(roles[entry.role])),
+                    partial(self._role, other),
+                )
+            )
         for place, person in enumerate(entry.people):
             name = night.name(person)
-            title = "Another name" if len(entry.people) == 1 else f"Instead of {name}"
-            note = "somebody sits in" if night.rounds else "or another spelling"
+            title = _("Another name") if len(entry.people) == 1 else _("Instead of {name}", name=name)
+            note = _("somebody sits in") if night.rounds else _("or another spelling")
             items.append(Item(title, note, partial(self._rename, place)))
         if not night.plan.pairs and len(entry.people) == 1:
-            items.append(Item("Two share the seat", "they take turns", self._share))
+            items.append(Item(_("Two share the seat"), _("they take turns"), self._share))
         elif not night.plan.pairs:
-            items += [Item(f"{night.name(p)} alone", "the seat is not shared", partial(self._alone, p))
+            items += [Item(_("{name} alone", name=night.name(p)), _("the seat is not shared"), partial(self._alone, p))
                       for p in entry.people]  # fmt: skip
         if len(entry.people) == 1:
-            few = "nobody else is on the list" if len(night.entries) < 2 else ""
-            items.append(Item("Is the same as …", "spelled in two ways", self._merge, few))
-        items.append(Item("Take off the list", "added by mistake", partial(night.withdraw, self.entrant)))
+            few = _("nobody else is on the list") if len(night.entries) < 2 else ""
+            items.append(Item(_("Is the same as …"), _("spelled in two ways"), self._merge, few))
+        items.append(Item(_("Take off the list"), _("added by mistake"), partial(night.withdraw, self.entrant)))
         return items
 
     def _here(self, here: bool) -> None:
@@ -113,7 +125,7 @@ class PersonPage(NightPage[PersonShown]):
             else:
                 self.night.set_people(self.entrant, [*names[:place], name, *names[place + 1 :]])
 
-        self.kiosk.show(new_name_page(f"Instead of {names[place]}", "takes this place", take))
+        self.kiosk.show(new_name_page(_("Instead of {name}", name=names[place]), _("takes this place"), take))
 
     def _share(self) -> None:
         names = self._names()
@@ -121,7 +133,7 @@ class PersonPage(NightPage[PersonShown]):
         def take(name: str) -> None:
             self.night.set_people(self.entrant, [*names, name])
 
-        self.kiosk.show(new_name_page(f"Shares with {names[0]}", "shares the seat", take))
+        self.kiosk.show(new_name_page(_("Shares with {name}", name=names[0]), _("shares the seat"), take))
 
     def _alone(self, person: str) -> None:
         self.night.set_people(self.entrant, [self.night.name(person)])
@@ -129,7 +141,7 @@ class PersonPage(NightPage[PersonShown]):
 
     def _merge(self) -> None:
         others = [n for n, entry in self.night.entries.items() if n != self.entrant and len(entry.people) == 1]
-        said = f"{self.night.label(self.entrant)} is …"
+        said = _("{name} is …", name=self.night.label(self.entrant))
 
         def pick(other: Entrant) -> None:
             self.night.merge(self.entrant, other)
@@ -172,11 +184,14 @@ class WhoPage(NightPage[WhoShown]):
         self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()
         low = 160 if (primary is not None or self.ways()) and theme.wide < 640 else BAR
-        turn = self.grid.keys(len(guests), low, STRIP + HEAD, 300 if self.night.plan.pairs else 200)
-        foot(self, [self.back_key(), *self.ways(), *turn], primary)
+        left, least = [self.back_key(), *self.ways()], 300 if self.night.plan.pairs else 200
+        turn = self.grid.keys(len(guests), low, STRIP + HEAD, least)
+        if bar_tall([*left, *turn], primary) > low:
+            turn = self.grid.keys(len(guests), bar_tall([*left, *turn], primary), STRIP + HEAD, least)
+        foot(self, [*left, *turn], primary)
         self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
         if not guests:
-            said = Text(line="There is nobody to choose.", size_dp=28, colour="ivory2")
+            said = Text(line=_("There is nobody to choose."), size_dp=28, colour="ivory2")
             self.put(said, 16, STRIP + HEAD, -16, 60)
 
     def chosen(self) -> frozenset[Entrant]:
@@ -197,14 +212,15 @@ class WhoPage(NightPage[WhoShown]):
 
 
 class SomePage(WhoPage):
-    """Asks for one or several; `do` is what they do: ``go home``; `other` is the page for somebody not among them."""
+    """Asks for one or several; `do` says what so many do: ``2 go home``; `other` is the page for somebody not among
+    them."""
 
     def __init__(
         self,
         kiosk: Shell,
         title: str,
         entrants: Sequence[Entrant],
-        do: str,
+        do: Callable[[int], str],
         pick: Callable[[list[Entrant]], object],
         other: PageMaker | None = None,
     ) -> None:
@@ -219,13 +235,12 @@ class SomePage(WhoPage):
         if self.other is None:
             return []
         other = self.other
-        return [on(Choice(title="A new name", title_size=22), lambda: self.kiosk.replace(other))]
+        return [on(Choice(title=_("A new name"), title_size=22), lambda: self.kiosk.replace(other))]
 
     def primary(self) -> Primary:
         count = len(self.marked)
-        verb = self.do.replace("go", "goes").replace("arrive", "arrives") if count == 1 else self.do
-        title = f"{count} {verb}" if count else "Who?"
-        return on(Primary(title=title, note="" if count else "tap one or several", off=not count), self._go_on)
+        title = self.do(count) if count else _("Who?")
+        return on(Primary(title=title, note="" if count else _("tap one or several"), off=not count), self._go_on)
 
     def _mark(self, entrant: Entrant) -> None:
         marked = entrant in self.marked
@@ -253,7 +268,7 @@ def who_page(title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], 
 def some_page(
     title: str,
     entrants: Sequence[Entrant],
-    do: str,
+    do: Callable[[int], str],
     pick: Callable[[list[Entrant]], object],
     other: PageMaker | None = None,
 ) -> PageMaker:
@@ -283,7 +298,7 @@ def comer_page(title: str, does: str, take: Callable[[str, int], object], asks: 
             return roles_asked(night, name, before) if asks else ()
 
         def why_not(name: str) -> str:
-            return "" if night.find(name) is None else "already on the list: add an initial"
+            return "" if night.find(name) is None else _("already on the list: add an initial")
 
         return PersonNamePage(kiosk, title, does, taken, lambda: on_list(night), why_not, roles)
 

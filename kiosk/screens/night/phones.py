@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.base import words
+from kiosk.base.language import _, _c, _n, later
 from kiosk.hall import qr
 from kiosk.hall.access import Access, spoken
 from kiosk.night.claims import ClaimRow, WaitingRow, claims, waiting
@@ -24,6 +24,7 @@ from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 from kiosk.screens.widgets.code import Code
 
 KEY, GAP = 60, 8
+PHONES = later("Phones")
 
 
 def put_code(page: Plane, modules: qr.Modules, x: float, y: float, wide: float, lines: tuple[str, str, str]) -> None:
@@ -53,15 +54,15 @@ class PhonesPage(DirectorScreen[PhonesShown]):
 
     def build_content(self, content: PhonesShown) -> None:
         is_on, access, phones, trouble, open_, _rounds = content
-        head(self, self.night.plan.name, "Director", "Phones", director=False)
-        wide = min(228.0, (theme.wide - 48) / 2 if theme.wide < 640 else theme.tall - STRIP - 208)
+        head(self, self.night.plan.name, _("Director"), _("Phones"), director=False)
+        low, said = foot(self, *self._keys(is_on, open_)), self._said(is_on, access, phones, trouble, open_)
+        narrow = theme.wide < 640
+        wide = min(228.0, (theme.wide - 48) / 2 if narrow else theme.tall - STRIP - 120 - low)
         if is_on:
             self._codes(access, wide)
-        narrow = theme.wide < 640
         x = 16.0 if narrow or not is_on else 2 * wide + 56 if access.wifi else wide + 40
         y = STRIP + (wide + 112 if narrow and is_on else 8)
-        title = "Phones are on" if is_on else "Phones are off"
-        low, said = foot(self, *self._keys(is_on, open_)), self._said(is_on, access, phones, trouble, open_)
+        title = _("Phones are on") if is_on else _("Phones are off")
         if not is_on:
             put_empty(self, title, said, low)
             return
@@ -73,44 +74,52 @@ class PhonesPage(DirectorScreen[PhonesShown]):
     def _codes(self, access: Access, wide: float) -> None:
         x, top = 16.0, STRIP + 6.0
         if access.wifi:
-            lines = ("1   Wi-Fi", access.wifi, access.password or "no password")
+            lines = (f"1   {_('Wi-Fi')}", access.wifi, access.password or _("no password"))
             put_code(self, qr.wifi(access.wifi, access.password), x, top, wide, lines)
             x += wide + 20
         if access.address:
-            lines = ("2   The night" if access.wifi else "The night", access.address, "then the code on the table")
+            title = _("The night")
+            lines = (f"2   {title}" if access.wifi else title, access.address, _("then the code on the table"))
             put_code(self, qr.code(access.url), x, top, wide, lines)
 
     def _said(self, is_on: bool, access: Access, phones: int | None, trouble: str, open_: int) -> str:
         if trouble:
             return trouble
         if not is_on:
-            return (
+            return _(
                 "Players tell results at the desk. With phones on, a code on each table opens its page: they tell the "
                 "result there, and the other side agrees."
             )
-        here = f"{words.count(phones, 'phone')} here now." if phones is not None else "The pages are being started."
-        more = f" {words.count(open_, 'result')} to decide." if open_ else ""
-        return f"{here}{more} Codes are for tonight only. No internet, and none needed."
+        here = (
+            _n("{n} phone here now.", "{n} phones here now.", phones)
+            if phones is not None
+            else _("The pages are being started.")
+        )
+        more = _n("{n} result to decide.", "{n} results to decide.", open_) if open_ else ""
+        always = _("Codes are for tonight only. No internet, and none needed.")
+        return " ".join(filter(None, (here, more, always)))
 
     def _keys(self, is_on: bool, open_: int) -> tuple[list[Choice], Choice | Primary]:
         hall = self.kiosk.hall
         full = hall.access.names == "full"
-        names = Choice(title="Whole names" if full else "First names", note="on phones", title_size=22)
+        names = Choice(title=_("Whole names") if full else _("First names"), note=_("on phones"), title_size=22)
         left = [self.back_key(), on(names, self._do(lambda: hall.show_names("first" if full else "full")))]
         if not is_on:
-            return left, on(Primary(title="Phones on", note="codes for tonight"), self._do(hall.let_in))
-        left.insert(1, on(Choice(title="Phones off", note="tell at the desk"), self._do(hall.send_off)))
+            return left, on(Primary(title=_("Phones on"), note=_("codes for tonight")), self._do(hall.let_in))
+        left.insert(1, on(Choice(title=_("Phones off"), note=_("tell at the desk")), self._do(hall.send_off)))
         kind = Primary if open_ else Choice
-        told = kind(title="Told by phone", note=f"{open_} to decide" if open_ else "nothing to decide")
+        told = kind(title=_("Told by phone"), note=_("{n} to decide", n=open_) if open_ else _("nothing to decide"))
         return left, on(told, lambda: self.kiosk.show(claims_page))
 
     def _of_codes(self) -> tuple[Choice, Choice]:
         """The code of a table on the screen, and other codes for all."""
         seats = self.night.rounds
-        code = Choice(title="A table’s code", note="on this screen" if seats else "once people sit", off=not seats)
-        new = Choice(title="New codes", note="old cards end")
-        said = "All cards on the tables end, and every phone asks who it is."
-        sure = partial(self._sure, "New codes", said, self.kiosk.hall.new_codes)
+        code = Choice(
+            title=_("A table’s code"), note=_("on this screen") if seats else _("once people sit"), off=not seats
+        )
+        new = Choice(title=_("New codes"), note=_("old cards end"))
+        said = _("All cards on the tables end, and every phone asks who it is.")
+        sure = partial(self._sure, _("New codes"), said, self.kiosk.hall.new_codes)
         return on(code, lambda: self.kiosk.show(CodesPage)), on(new, sure)
 
     def _do(self, act: Callable[[], object]) -> Callable[[], None]:
@@ -140,7 +149,7 @@ class CodesPage(DirectorScreen[tuple[Access, int, int]]):
 
     def build_content(self, content: tuple[Access, int, int]) -> None:
         access, _rounds, _first = content
-        head(self, self.night.plan.name, "Phones", "Which table?", director=False)
+        head(self, self.night.plan.name, _("Phones"), _("Which table?"), director=False)
         places = [table.number for table in self.night.rounds[-1].round.tables]
         items = [
             Item(self.night.at(n), spoken(access.code(self.night.stream, n)), partial(self._show, n)) for n in places
@@ -167,13 +176,17 @@ class CodePage(DirectorScreen[Access]):
 
     def build_content(self, content: Access) -> None:
         access = content
-        head(self, self.night.plan.name, "Phones", self.night.at(self.at), director=False)
+        head(self, self.night.plan.name, _("Phones"), self.night.at(self.at), director=False)
         code = access.code(self.night.stream, self.at)
         wide = min(theme.wide - 32.0, theme.tall - STRIP - 200)
-        lines = (f"Opens {self.night.at(self.at, within=True)}", access.address or "not served yet", spoken(code))
+        lines = (
+            _("Opens {table}", table=self.night.at(self.at, within=True)),
+            access.address or _("not served yet"),
+            spoken(code),
+        )
         put_code(self, qr.code(f"{access.url}/t/{code}"), 16, STRIP + 6, wide, lines)
         if theme.wide - wide > 260:
-            said = "Scan it with the camera. Or type the address into the browser, then the code."
+            said = _("Scan it with the camera. Or type the address into the browser, then the code.")
             self.put(
                 Text(line=said, size_dp=24, colour="ivory2", wrap=True, valign="top"), wide + 48, STRIP + 42, -24, 200
             )
@@ -187,7 +200,7 @@ Answer = tuple[str, str, Callable[[], object]]
 class AskPage(DirectorScreen[None]):
     """Says what it is about, with a key for each thing that can be done."""
 
-    def __init__(self, kiosk: Shell, title: str, said: str, keys: Sequence[Answer], about: str = "Phones") -> None:
+    def __init__(self, kiosk: Shell, title: str, said: str, keys: Sequence[Answer], about: str = PHONES) -> None:
         super().__init__(kiosk)
         self.title, self.said, self.keys, self.about = title, said, keys, about
 
@@ -195,7 +208,7 @@ class AskPage(DirectorScreen[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        head(self, self.night.plan.name, self.about, director=False)
+        head(self, self.night.plan.name, _(self.about), director=False)
         narrow = theme.wide < 640
         self.put(Text(line=self.title, size_dp=32, bold=True, steps=(28, 24), wrap=narrow), 24, STRIP + 12, -24, 80)
         self.put(Text(line=self.said, size_dp=24, colour="ivory2", wrap=True, valign="top"), 24, STRIP + 100, -24, -100)
@@ -215,7 +228,7 @@ class ClaimsShown(NamedTuple):
 
 def _agreeing(row: WaitingRow) -> str:
     """Who has still to agree to a result."""
-    return "both to agree" if len(row.sides) == 2 else f"{row.labels} to agree"
+    return _("both to agree") if len(row.sides) == 2 else _("{sides} to agree", sides=row.labels)
 
 
 class ClaimsPage(DirectorScreen[ClaimsShown]):
@@ -236,18 +249,18 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
 
     def build_content(self, content: ClaimsShown) -> None:
         _seq, open_, waits, missing, reminds, _first = content
-        head(self, self.night.plan.name, "To decide", director=False)
+        head(self, self.night.plan.name, _("To decide"), director=False)
         items = [
             *(Item(row.at, _dispute(row), partial(self._decide, row)) for row in open_),
             *(Item(row.at, f"{row.says}, {_agreeing(row)}", partial(self._agree, row)) for row in waits),
-            *(Item(self.night.at(place), "not told yet", partial(self._tell, place)) for place in missing),
+            *(Item(self.night.at(place), _("not told yet"), partial(self._tell, place)) for place in missing),
         ]
         if not items:
             self.put(
-                Text(line="All results are in, and agreed to.", size_dp=28, steps=(24, 22)), 24, STRIP + 16, -24, 44
+                Text(line=_("All results are in, and agreed to."), size_dp=28, steps=(24, 22)), 24, STRIP + 16, -24, 44
             )
-        note = "sent" if reminds else words.count(len(missing), "table")
-        remind = on(Choice(title="Remind", note=note, off=reminds), self._remind)
+        note = _("sent") if reminds else _n("{n} table", "{n} tables", len(missing))
+        remind = on(Choice(title=_("Remind"), note=note, off=reminds), self._remind)
         put_grid(self, items, self.first, self._turn, self.back_key(), *([remind] if missing else []))
 
     def _turn(self, first: int) -> None:
@@ -276,12 +289,12 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
         def other() -> None:
             kiosk.replace(route("night.result", claim.place, claim.hand, claim.round))
 
-        stands = f"On record is {row.stands}." if row.stands else "Nothing is on record."
-        keys = ((f"Keep {row.stands}" if row.stands else "Leave it", "", keep),
-                (f"Take {row.says}", "the old one is kept" if row.stands else "", take))  # fmt: skip
-        anew = () if claim.hand == CUT else (("Other", "tell it anew", other),)
-        late = f" It came after round {claim.round} was over." if row.late else ""
-        said = f"{row.who} {row.says}. {stands}{late}"
+        stands = _("On record is {score}.", score=row.stands) if row.stands else _("Nothing is on record.")
+        keys = ((_("Keep {score}", score=row.stands) if row.stands else _("Leave it"), "", keep),
+                (_("Take {score}", score=row.says), _("the old one is kept") if row.stands else "", take))  # fmt: skip
+        anew = () if claim.hand == CUT else ((_c("result", "Other"), _("tell it anew"), other),)
+        late = _("It came after round {round} was over.", round=claim.round) if row.late else ""
+        said = " ".join(filter(None, (_("{who} {score}.", who=row.who, score=row.says), stands, late)))
         kiosk.show(partial(AskPage, title=row.at, said=said, keys=(*anew, *keys)))
 
     def _agree(self, row: WaitingRow) -> None:
@@ -294,16 +307,19 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
 
         anew = cut_page(row.place) if row.hand == CUT else route("night.result", row.place, row.hand)
         other = partial(kiosk.replace, anew)
-        said = f"{row.says}. {row.who} have not agreed to it yet; it counts meanwhile."
-        keys = (("Other", "tell it anew", other), (f"Take {row.says}", "agreed for them", agree))
+        said = _("{score}. {names} have not agreed to it yet; it counts meanwhile.", score=row.says, names=row.who)
+        keys = (
+            (_c("result", "Other"), _("tell it anew"), other),
+            (_("Take {score}", score=row.says), _("agreed for them"), agree),
+        )
         kiosk.show(partial(AskPage, title=row.at, said=said, keys=keys))
 
 
 def _dispute(row: ClaimRow) -> str:
     """What is disputed, in few words: who says it stands on the page behind."""
     if row.late:
-        return f"late: {row.says}"
-    return f"{row.stands}, or {row.says}?"
+        return _("late: {score}", score=row.says)
+    return _("{score}, or {other}?", score=row.stands, other=row.says)
 
 
 phones_page: PageMaker = PhonesPage

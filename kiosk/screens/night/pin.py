@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.night.director import LONGEST, SHORTEST, Director
 from kiosk.screens.lobby.foot import foot
@@ -16,7 +16,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
-from kiosk.screens.widgets.text import Run
+from kiosk.screens.widgets.text import Run, line_width_dp
 
 DELETE = ""
 """What the key that takes a digit away gives."""
@@ -86,11 +86,15 @@ class DigitsPage(Page[DigitsShown]):
     def build(self, shown: DigitsShown) -> None:
         (title, purpose), note, refusal, count, wait, clock = shown
         night = self.kiosk.lobby.night
-        strip = Strip(parts=[night.plan.name, "Director"] if night else ["Director"], clock=clock, menu="Close")
+        strip = Strip(
+            parts=[night.plan.name, _("Director")] if night else [_("Director")], clock=clock, menu=_("Close")
+        )
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
-        enter = Primary(title="Enter", off=count < SHORTEST or bool(wait))
-        enter.note = f"{SHORTEST} to {LONGEST} digits" if count < SHORTEST and not wait else ""
+        enter = Primary(title=_("Enter"), off=count < SHORTEST or bool(wait))
+        enter.note = (
+            _("{least} to {most} digits", least=SHORTEST, most=LONGEST) if count < SHORTEST and not wait else ""
+        )
         low = foot(self, [self.back_key()], on(enter, self._enter))
         upright = theme.portrait
         room = theme.wide - 48 if upright else round(theme.wide * 0.47)
@@ -129,26 +133,28 @@ class DigitsPage(Page[DigitsShown]):
 
 def _keys(off: bool) -> list[Key | None]:
     digits = [Key(str(n), value=str(n), off=off) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
-    return [*digits, None, Key("0", value="0", off=off), Key(Run("Delete", 26), value=DELETE, off=off)]
+    said = _("Delete")
+    size = next((size for size in (26, 22, 20) if line_width_dp(said, size, True) <= 90), 18)
+    return [*digits, None, Key("0", value="0", off=off), Key(Run(said, size), value=DELETE, off=off)]
 
 
 class PinPage(DigitsPage):
-    """Asks for the PIN; `purpose` is what it is needed for: ``to change a result of round 3``."""
+    """Asks for the PIN; `purpose` is what it is needed for, in English: ``to change a result``."""
 
     def __init__(self, kiosk: Shell, purpose: str, then: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.purpose, self.then = purpose, then
 
     def heads(self) -> tuple[str, str]:
-        return "Director’s PIN", self.purpose
+        return _("Director’s PIN"), _(self.purpose)
 
     def note(self) -> str:
         wait, left = self.director.wait, self.director.tries_left
         if wait:
-            return f"That was not the PIN. Wait {_clock(wait)}. Switching off does not shorten the wait."
+            return _("That was not the PIN. Wait {time}. Switching off does not shorten the wait.", time=_clock(wait))
         if not left:
-            return "One try, then a longer wait."
-        return f"{'1 try' if left == 1 else f'{left} tries'} left, then wait a minute"
+            return _("One try, then a longer wait.")
+        return _n("{n} try left, then wait a minute", "{n} tries left, then wait a minute", left)
 
     def enter(self) -> None:
         self.director.enter(self.typed)
@@ -164,11 +170,11 @@ class SetPinPage(DigitsPage):
         self.first = ""
 
     def heads(self) -> tuple[str, str]:
-        title = "Another PIN" if self.director.has_pin else "Director’s PIN"
-        return title, "Type the same digits again." if self.first else "Whoever runs the night sets it."
+        title = _("Another PIN") if self.director.has_pin else _("Director’s PIN")
+        return title, _("Type the same digits again.") if self.first else _("Whoever runs the night sets it.")
 
     def note(self) -> str:
-        return "Not 1234 or 0000. Write it down: nobody can look it up."
+        return _("Not 1234 or 0000. Write it down: nobody can look it up.")
 
     def enter(self) -> None:
         if not self.first:
@@ -177,14 +183,14 @@ class SetPinPage(DigitsPage):
             return
         first, self.first = self.first, ""
         if first != self.typed:
-            raise NotNow("The two did not match. Type it twice again.")
+            raise NotNow(_("The two did not match. Type it twice again."))
         self.director.set_pin(first)
         self.then()
 
 
 def _clock(seconds: int) -> str:
     """A wait as it is counted down."""
-    return words.count(seconds, "second") if seconds < 60 else f"{seconds // 60}:{seconds % 60:02}"
+    return _n("{n} second", "{n} seconds", seconds) if seconds < 60 else f"{seconds // 60}:{seconds % 60:02}"
 
 
 def pin_page(purpose: str, then: Callable[[], object]) -> PageMaker:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base.language import _
 from kiosk.night.choices import plan_rules
 from kiosk.night.plan import Plan
 from kiosk.night.replan import replanned
@@ -80,12 +81,12 @@ class PlanPage(DirectorScreen[PlanShown]):
         return PlanShown(self.form.plan, self.night.plan, len(self.night.rounds))
 
     def build_content(self, content: PlanShown) -> None:
-        head(self, self.night.plan.name, "Director", "The plan", director=False)
+        head(self, self.night.plan.name, _("Director"), _("The plan"), director=False)
         had, seated = self.night.plan, len(self.night.rounds)
         make = partial(self._row, had, seated)
         pager = Pager(items=list(plan_rules(had)), make=make, first=self.first)
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
-        prizes = Choice(title="Prizes", title_size=22)
+        prizes = Choice(title=_("Prizes"), title_size=22)
         on(prizes, lambda: self.kiosk.show(prize_list_page(self.form)))
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, prizes], self._primary(had, seated))
         self.put(pager, 16, STRIP + 6, -12, -low)
@@ -96,21 +97,21 @@ class PlanPage(DirectorScreen[PlanShown]):
             getattr(self.form.plan, rule.id),
             theme.wide - 16 - 12 - 32,
             choose=lambda value: self._choose(rule.id, value),
-            enter=lambda: self.kiosk.show(number_page(self.form, rule, "The plan")),
+            enter=lambda: self.kiosk.show(number_page(self.form, rule, _("The plan"))),
             problem=self._too_few(seated) if rule.id == "rounds" else "",
             changed=getattr(self.form.plan, rule.id) != getattr(had, rule.id),
         )
 
     def _too_few(self, seated: int) -> str:
         rounds = self.form.plan.rounds
-        return f"{seated} rounds are seated already." if rounds is not None and rounds < seated else ""
+        return _("{n} rounds are seated already.", n=seated) if rounds is not None and rounds < seated else ""
 
     def _primary(self, had: Plan, seated: int) -> Primary:
         if self._too_few(seated):
-            return Primary(title="Change", note="see the red line", off=True)
+            return Primary(title=_("Change"), note=_("see the red line"), off=True)
         if self.form.plan == had:
-            return Primary(title="Change", note="nothing is changed", off=True)
-        return on(Primary(title="Change"), self._change)
+            return Primary(title=_("Change"), note=_("nothing is changed"), off=True)
+        return on(Primary(title=_("Change")), self._change)
 
     def _choose(self, id: str, value: Value) -> None:
         self.form.set_rule(id, value)

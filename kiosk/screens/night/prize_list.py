@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
+from kiosk.base.language import _, _n
 from kiosk.night.prize_form import PrizeForm, described
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
@@ -54,7 +55,7 @@ class PrizeListPage(Page[PrizeListShown]):
         return PrizeListShown(self.form.prizes, self.form.prize_rules, self.kiosk.time())
 
     def build(self, shown: PrizeListShown) -> None:
-        self.put(Strip(parts=["Prizes", "given in this order"], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("Prizes"), _("given in this order")], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         given = self.form.given
         items: list[Rule | tuple[int, Prize]] = [*enumerate(given), *rules_of(PrizeRules)]
 
@@ -63,25 +64,26 @@ class PrizeListPage(Page[PrizeListShown]):
 
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        add = on(Choice(title="Add", title_size=22, off=len(given) >= MOST), partial(self._change, None))
+        add = on(Choice(title=_("Add"), title_size=22, off=len(given) >= MOST), partial(self._change, None))
         keys = [self.back_key(), pager.up_key, pager.down_key, add]
         if self.form.prizes is not None:
-            keys.append(on(Choice(title="As usual", title_size=22), self._as_usual))
-        count = f"{len(given)} prizes" if len(given) != 1 else "1 prize"
-        low = foot(self, keys, on(Primary(title="Done", note=count), self.kiosk.back))
+            keys.append(on(Choice(title=_("As usual"), title_size=22), self._as_usual))
+        count = _n("{n} prize", "{n} prizes", len(given))
+        low = foot(self, keys, on(Primary(title=_("Done"), note=count), self.kiosk.back))
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _prize(self, place: int, prize: Prize) -> Row:
-        what = described(prize.scope, self.form.roles) if theme.wide >= 640 else prize.name
+        called = PrizeForm.of(prize, self.form.roles).name
+        what = described(prize.scope, self.form.roles) if theme.wide >= 640 else called
         row, keys = Row(tall=ROW), 248
-        high = 36 if what != prize.name else ROW - 8
-        name = Text(line=prize.name, size_dp=26, bold=True, steps=(24, 22, 20, 18))
+        high = 36 if what != called else ROW - 8
+        name = Text(line=called, size_dp=26, bold=True, steps=(24, 22, 20, 18))
         row.put(name, 8, 4, -keys - 16, high)
-        if what != prize.name:
+        if what != called:
             note = Text(line=what, size_dp=20, colour="ivory2", steps=(18,))
             row.put(note, 8, 4 + high, -keys - 16, 26)
-        change = on(Choice(title="Change", title_size=22, radius=8), partial(self._change, place))
-        away = on(Choice(title="Take away", title_size=22, radius=8), partial(self._take_away, place))
+        change = on(Choice(title=_("Change"), title_size=22, radius=8), partial(self._change, place))
+        away = on(Choice(title=_("Take away"), title_size=22, radius=8), partial(self._take_away, place))
         row.put(away, -8, 8, 132, KEY)
         row.put(change, -148, 8, 104, KEY)
         return row
@@ -127,12 +129,12 @@ class PrizePage(Page[PrizeShown]):
         return PrizeShown(self.prize.scope, self.prize.own, self.kiosk.time())
 
     def build(self, shown: PrizeShown) -> None:
-        self.put(Strip(parts=["Prizes", self.prize.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("Prizes"), self.prize.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         items = list(self.prize.asked())
         pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        name = on(Choice(title="Its name", title_size=22), self._name)
-        primary = on(Primary(title="Give it", note=self.prize.name), self._give)
+        name = on(Choice(title=_("Its name"), title_size=22), self._name)
+        primary = on(Primary(title=_("Give it"), note=self.prize.name), self._give)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, name], primary)
         self.put(pager, 16, STRIP + 6, -12, -low)
 
@@ -142,7 +144,7 @@ class PrizePage(Page[PrizeShown]):
             getattr(self.prize.scope, rule.id),
             theme.wide - 60,
             choose=lambda value: self._choose(rule.id, value),
-            enter=lambda: self.kiosk.show(number_page(self.prize, rule, "Prizes")),
+            enter=lambda: self.kiosk.show(number_page(self.prize, rule, _("Prizes"))),
         )
 
     def _choose(self, id: str, value: Value) -> None:
@@ -170,10 +172,10 @@ class PrizeNamePage(TypingPage):
         self.prize = prize
 
     def titles(self) -> Sequence[str]:
-        return "Prizes", "Its name"
+        return _("Prizes"), _("Its name")
 
     def says(self, name: str) -> Says:
-        return Says(name, "use this name") if name else Says(self.prize.name, "keep this name")
+        return Says(name, _("use this name")) if name else Says(self.prize.name, _("keep this name"))
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from kiosk.base.language import _, _c, spoken
 from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -28,17 +29,17 @@ class ReplanPage(DirectorScreen[Preview]):
     def __init__(self, kiosk: Shell, change: Change) -> None:
         super().__init__(kiosk)
         self.change = change
-        self._seen: tuple[int, Preview] | None = None
+        self._seen: tuple[object, Preview] | None = None
 
     def content(self) -> Preview:
         """Worked out once for each state of the night."""
-        mark = self.night.facts[-1].seq
+        mark = self.night.facts[-1].seq, spoken()
         if self._seen is None or self._seen[0] != mark:
             self._seen = mark, preview(self.night, self.change)
         return self._seen[1]
 
     def build_content(self, view: Preview) -> None:
-        head(self, self.night.plan.name, "Director", director=False)
+        head(self, self.night.plan.name, _("Director"), director=False)
         narrow, margin = theme.wide < 640, 24 if theme.wide >= 640 else 16
         wide = theme.wide - 2 * margin
         how = whole(view.title, wide, (26, 22, 20) if narrow else (36, 30, 28, 24, 22, 20))
@@ -50,7 +51,7 @@ class ReplanPage(DirectorScreen[Preview]):
         compared = view.compared[:2] if view.why_not else view.compared
         before = max(line_width_dp(line.before, SIZE) + 16 for line in compared)
         label = 0.0 if narrow else wide * 0.34
-        for x, words in ((label, "now"), (label + max(before, wide * 0.213), "then")):
+        for x, words in ((label, _("now")), (label + max(before, wide * 0.213), _c("after a change", "then"))):
             self.put(Text(line=words, size_dp=20, colour="ivory2"), margin + x, top, 80, HEAD)
         top += HEAD
         for n, line in enumerate(compared):
@@ -80,15 +81,15 @@ class ReplanPage(DirectorScreen[Preview]):
             return []
         entrant = self.change.going[0]
         people = self.night.entries[entrant].people
-        return [on(Choice(title="Somebody sits in", title_size=22), partial(self._sits_in, entrant, people))]
+        return [on(Choice(title=_("Somebody sits in"), title_size=22), partial(self._sits_in, entrant, people))]
 
     def _sits_in(self, entrant: int, people: tuple[str, ...]) -> None:
         def take(person: str, name: str) -> None:
             self.kiosk.replace(replan_page(sits_in(self.night, entrant, person, name)))
 
         def ask(person: str) -> None:
-            title = f"Instead of {self.night.name(person)}"
-            self.kiosk.show(route("night.new_name", title, "takes this place", partial(take, person)))
+            title = _("Instead of {name}", name=self.night.name(person))
+            self.kiosk.show(route("night.new_name", title, _("takes this place"), partial(take, person)))
 
         if len(people) == 1:
             ask(people[0])
@@ -97,8 +98,8 @@ class ReplanPage(DirectorScreen[Preview]):
 
     def _primary(self, view: Preview) -> Primary:
         if view.why_not:
-            return Primary(title="New plan", note="nobody could be seated", off=True)
-        return on(Primary(title="New plan", note=f"from round {view.first}"), self._make)
+            return Primary(title=_("New plan"), note=_("nobody could be seated"), off=True)
+        return on(Primary(title=_("New plan"), note=_("from round {number}", number=view.first)), self._make)
 
     def _make(self) -> None:
         make(self.night, self.change)
@@ -116,9 +117,9 @@ class WhichPage(DirectorScreen[tuple[str, ...]]):
         return tuple(map(self.night.name, self.people))
 
     def build_content(self, content: tuple[str, ...]) -> None:
-        head(self, self.night.plan.name, "Which of them?", director=False)
+        head(self, self.night.plan.name, _("Which of them?"), director=False)
         items = [
-            Item(name, "is replaced", partial(self._picked, person))
+            Item(name, _("is replaced"), partial(self._picked, person))
             for name, person in zip(content, self.people, strict=True)
         ]
         put_grid(self, items, 0, lambda _first: None, self.back_key())

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.base.not_now import NotNow
 from kiosk.night.entry import EntryView, ResultEntry, SideResult
 from kiosk.screens.lobby.foot import foot
@@ -13,6 +14,7 @@ from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result_pad import GAP, asks, put_pad, put_tabs
 from kiosk.screens.night.sign import sign_page
+from kiosk.screens.night.spelled import against, apart
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
@@ -24,7 +26,10 @@ from kiosk.table.views import Field
 
 FIGURE = 0.42
 """How much of a side's room its figure has."""
-REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
+REASONS = (
+    later("miscounted"), later("the sides were swapped"), later("another table’s result"),
+    later("a renege found later"),
+)  # fmt: skip
 
 
 class ResultShown(NamedTuple):
@@ -62,7 +67,7 @@ class ResultPage(NightPage[ResultShown | str]):
         if isinstance(shown, str):
             head(self, self.entry.night.plan.name)
             self.put(Text(line=shown, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
-            foot(self, [self._back("Back")], self._to_table())
+            foot(self, [self._back(_("Back"))], self._to_table())
             return
         view, asked, _reason, notice, _time = shown
         head(self, view.night, view.title, view.table)
@@ -102,7 +107,7 @@ class ResultPage(NightPage[ResultShown | str]):
             box = (16.0, top, area - 8, theme.tall - top - low - beneath - 8)
             put_pad(self, current, view.values.get(current.id), box, partial(self._put, current.id), current.id)
         elif view.fields:
-            change = "Tap above what is to be changed."
+            change = _("Tap above what is to be changed.")
             self.put(Text(line=change, size_dp=20, colour="ivory2"), 16, top, area - 8, 30)
             top += 38
         if agreeing:
@@ -112,9 +117,9 @@ class ResultPage(NightPage[ResultShown | str]):
         if view.withheld:
             return view.withheld
         if view.told and current is None:
-            return "Both sides agree." if all(side.agreed for side in view.sides) else "Is it right?"
+            return _("Both sides agree.") if all(side.agreed for side in view.sides) else _("Is it right?")
         if current is None or (view.needs_reason and self.entry.values and not view.asked):
-            return "Why is it being changed?" if view.needs_reason else "Everything is entered."
+            return _("Why is it being changed?") if view.needs_reason else _("Everything is entered.")
         return asks(view, current)
 
     # What is told.
@@ -125,7 +130,7 @@ class ResultPage(NightPage[ResultShown | str]):
         each = (wide - GAP) / 2
         for n, reason in enumerate(REASONS):
             row, column = divmod(n, 2)
-            key = Choice(title=reason, title_size=22, chosen=reason == self.reason)
+            key = Choice(title=_(reason), title_size=22, chosen=reason == self.reason)
             key.bind(on_tap=lambda _key, reason=reason: self._because(reason))
             self.put(key, x + column * (each + GAP), y + row * 66, each, 58)
 
@@ -153,31 +158,33 @@ class ResultPage(NightPage[ResultShown | str]):
     # What is done.
 
     def _keys(self, view: EntryView) -> tuple[list[Titled], Titled | None]:
-        left: list[Titled] = [self._back("Back" if not self.entry.values else "Undo")]
+        left: list[Titled] = [self._back(_("Undo") if self.entry.values else _("Back"))]
         if view.withheld:
             for hand in (self.entry.hand - 1, self.entry.hand + 1):
                 if 0 < hand <= view.hands:
                     key = Choice(title=view.hand_names[hand - 1], title_size=22)
                     left.append(on(key, partial(self._hand, hand)))
-            return left, self._done(view, "its result is in")
+            return left, self._done(view, _("its result is in"))
         if view.told and not self.entry.values:
             if view.needs_reason:
                 return left, self._done(view, view.title)
             return self._agreement(view, left)
         if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
-            primary = Primary(title="Enter", note=" to ".join(side.figure for side in view.sides if side.figure))
+            primary = Primary(title=_("Enter"), note=against(side.figure for side in view.sides if side.figure))
             if view.why_not:
-                primary.note, primary.off = "not possible", True
+                primary.note, primary.off = _("not possible"), True
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
         if view.needs_reason and not view.asked:
-            primary = Primary(title="Save change", note="old one stays on record" if self.reason else "say why first")
+            primary = Primary(
+                title=_("Save change"), note=_("old one stays on record") if self.reason else _("say why first")
+            )
             primary.off = not self.reason
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
         untold = not self.entry.values and not view.told and not view.needs_reason
         if untold and self.entry.night.plays_here:
-            left.append(on(Choice(title="Play it here", title_size=22), self._play_here))
+            left.append(on(Choice(title=_("Play it here"), title_size=22), self._play_here))
         return left, None
 
     def _agreeing(self, view: EntryView) -> bool:
@@ -191,9 +198,9 @@ class ResultPage(NightPage[ResultShown | str]):
             before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
             left.append(on(before, lambda: self._hand(self.entry.hand - 1)))
         if all(side.agreed for side in view.sides):
-            return left, self._onward(view, "all agree")
+            return left, self._onward(view, _("all agree"))
         if self.entry.hand == 1 or not self._is_last(view) or view.to_sign or view.level:  # else *Back* does it too
-            return left, self._onward(view, "agree later", Choice)
+            return left, self._onward(view, _("agree later"), Choice)
         return left, None
 
     def _put_agreement(self, view: EntryView, box: tuple[float, float, float, float]) -> None:
@@ -216,12 +223,18 @@ class ResultPage(NightPage[ResultShown | str]):
 
         if side.agreed:
             title, note = (
-                (side.names, side.agreed) if alone else (f"{side.label} agreed", f"{side.names}, {side.agreed}")
+                (side.names, side.agreed)
+                if alone
+                else (_("{side} agreed", side=side.label), f"{side.names}, {side.agreed}")
             )
             if not fits(note):
                 note = side.agreed
         else:
-            title, note = (side.names, "agrees") if alone else (f"{side.label} agree", f"{side.names}, tap here")
+            title, note = (
+                (side.names, _("agrees"))
+                if alone
+                else (_("{side} agree", side=side.label), _("{names}, tap here", names=side.names))
+            )
             if not fits(note):
                 note = side.names
         key = (
@@ -245,11 +258,11 @@ class ResultPage(NightPage[ResultShown | str]):
         """Back to where one came from; by way of the cut, where that is still to come."""
         if view.to_sign:
             page = sign_page(self.entry.place)
-            return on(kind(title="Sign", note="no more hands"), lambda: self.kiosk.replace(page))
+            return on(kind(title=_("Sign"), note=_("no more hands")), lambda: self.kiosk.replace(page))
         if not view.level:
-            return on(kind(title="Done", note=note), self.kiosk.back)
+            return on(kind(title=_("Done"), note=note), self.kiosk.back)
         return on(
-            kind(title=words.capital(self.entry.night.plan.tie_break), note="the table is tied"),
+            kind(title=words.capital(self.entry.night.plan.tie_break), note=_("the table is tied")),
             lambda: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)),
         )
 
@@ -292,7 +305,7 @@ class ResultPage(NightPage[ResultShown | str]):
         if state is None or state.number != self.entry.number or not self.entry.night.plays_here:
             return None
         return on(
-            Primary(title="Play it here", note=self.entry.night.at(self.entry.place, within=True)), self._play_here
+            Primary(title=_("Play it here"), note=self.entry.night.at(self.entry.place, within=True)), self._play_here
         )
 
     def _play_here(self) -> None:
@@ -319,7 +332,7 @@ def _put_side(
     plane.put(Text(line=side.label, size_dp=24, colour=colour, steps=(22, 20)), x, y, wide, 30)
     figure = Text(line=side.figure or "–", size_dp=size, bold=True, colour=colour)
     plane.put(figure, x, y + 28, wide * FIGURE, size * 1.05)
-    names = side.names.split(" and ")
+    names = apart(side.names)
     across, left = (wide, x) if below else (wide * (1 - FIGURE) - 4, x + wide * FIGURE + 4)
     top = y + 28 + (size * 1.05 if below else max(0, size * 1.05 - 30 * len(names)) / 2)
     for n, name in enumerate(names):

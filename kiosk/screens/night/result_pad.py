@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kiosk.base.language import _
 from kiosk.night.entry import EntryView
 from kiosk.screens.table.keys import call_pad, call_rows
 from kiosk.screens.theme import theme
@@ -18,8 +19,8 @@ def asks(view: EntryView, field: Field) -> str:
     """What is asked, above the pad."""
     if not field.choices and len(view.fields) == 1 and view.sides:
         side = view.sides[0]
-        full = f"Tricks for {side.names}, {side.label}"
-        return full if line_width_dp(full, 20, True) < theme.wide * 0.66 else f"Tricks for {side.label}"
+        full = _("Tricks for {names}, {side}", names=side.names, side=side.label)
+        return full if line_width_dp(full, 20, True) < theme.wide * 0.66 else _("Tricks for {names}", names=side.label)
     return view.headlines.get(field.id, field.label)
 
 
@@ -45,7 +46,7 @@ def _tab(field: Field, view: EntryView) -> str:
     if field.id in view.headlines:
         return field.label.split()[0]
     if sum(not each.choices for each in view.fields) == 1:
-        return "Tricks"
+        return _("Tricks")
     side = next((each for each in view.sides if field.label.startswith(f"{each.names} ")), None)
     return field.label if side is None else side.label + field.label.removeprefix(side.names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiosk.base.language import _
 from kiosk.night.room import room, round_title
 from kiosk.night.session import Night
 from kiosk.night.summary import NightSummary
@@ -42,9 +43,9 @@ class NightResumePage(Page[NightResumeShown]):
             size, colour = (32, "brass") if n == 0 else (24, "ivory2")
             text = Text(line=said, size_dp=size, bold=n == 0, colour=colour, steps=(28, 24, 22, 20))
             plate.put(text, 24, 62 + n * 46 - (4 if n > 1 else 0), -12, 42)
-        home = on(Choice(title="Home", ground="felt"), lambda: self.kiosk.home())
+        home = on(Choice(title=_("Home"), ground="felt"), lambda: self.kiosk.home())
         self.put(home, 12 if narrow else 160, -12, 170, 64)
-        go = on(Primary(title="Go on", note=night.now, title_size=30, ground="felt"), lambda: open_night(self.kiosk))
+        go = on(Primary(title=_("Go on"), note=night.now, title_size=30, ground="felt"), lambda: open_night(self.kiosk))
         self.put(go, -12, -12, 260 if narrow else 300, 64)
 
 
@@ -53,13 +54,17 @@ def _where(night: Night) -> list[str]:
     state = night.current
     if state is None:
         rounds = len(night.rounds)
-        return [f"Round {rounds} is over" if rounds else f"Check-in: {len(night.field().entrants)} here"]
+        return [
+            _("Round {number} is over", number=rounds)
+            if rounds
+            else _("Check-in: {n} here", n=len(night.field().entrants))
+        ]
     view = room(night, state)
     if not state.started:
-        return [round_title(night, state), "Everybody is seated. The round has not begun."]
+        return [round_title(night, state), _("Everybody is seated. The round has not begun.")]
     told = len(view.places) - len(view.missing)
     clock = night.clock()
-    lines = [round_title(night, state), f"{told} of {len(view.places)} results in"]
+    lines = [round_title(night, state), _("{n} of {all} results in", n=told, all=len(view.places))]
     if clock is not None:
-        lines.append("The clock kept running." if clock.running else "The clock is paused.")
+        lines.append(_("The clock kept running.") if clock.running else _("The clock is paused."))
     return lines

@@ -5,20 +5,22 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.night.room import round_title
 from kiosk.night.travellers import ruling_words
 from kiosk.screens.grid import Item
 from kiosk.screens.night.old_results import Choosing
 from kiosk.screens.night.person import who_page
+from kiosk.screens.night.spelled import against
 from kiosk.screens.shell import Shell
 from rules.rounds import Entrant
 
 WAYS = (
-    ((60, 40), "N–S average plus"),
-    ((40, 60), "E–W average plus"),
-    ((50, 50), "both average"),
-    ((60, 60), "both average plus"),
-    ((40, 40), "both average minus"),
+    ((60, 40), later("N–S average plus")),
+    ((40, 60), later("E–W average plus")),
+    ((50, 50), later("both average")),
+    ((60, 60), later("both average plus")),
+    ((40, 40), later("both average minus")),
 )
 """What a director can put in the place of a result."""
 PENALTIES = (5, 10, 20, 25, 50, 0)
@@ -28,15 +30,15 @@ class RulingsPage(Choosing):
     """Of which round; or a penalty."""
 
     def titles(self) -> tuple[str, ...]:
-        return self.night.plan.name, "Rulings"
+        return self.night.plan.name, _("Rulings")
 
     def items(self) -> list[Item]:
         begun = [state for state in self.night.rounds if state.started]
         items = [
-            Item(round_title(self.night, state), "adjust a board", partial(self._pick, state.number))
+            Item(round_title(self.night, state), _("adjust a board"), partial(self._pick, state.number))
             for state in reversed(begun)
         ]
-        return [Item("Penalty", "for a pair", self._penalty), *items]
+        return [Item(_("Penalty"), _("for a pair"), self._penalty), *items]
 
     def _pick(self, number: int) -> None:
         self.kiosk.show(partial(BoardsPage, number=number))
@@ -47,7 +49,7 @@ class RulingsPage(Choosing):
         show = self.kiosk.show
         show(
             who_page(
-                "A penalty for whom?", seated, lambda n: show(partial(PenaltyPage, entrant=n, number=state.number))
+                _("A penalty for whom?"), seated, lambda n: show(partial(PenaltyPage, entrant=n, number=state.number))
             )
         )
 
@@ -60,7 +62,7 @@ class BoardsPage(Choosing):
         self.number = number
 
     def titles(self) -> tuple[str, ...]:
-        return round_title(self.night, self.night.rounds[self.number - 1]), "Which board, at which table?"
+        return round_title(self.night, self.night.rounds[self.number - 1]), _("Which board, at which table?")
 
     def items(self) -> list[Item]:
         night, state = self.night, self.night.rounds[self.number - 1]
@@ -68,10 +70,10 @@ class BoardsPage(Choosing):
         for table in state.round.tables:
             made, ruled = night.on_boards(state, table.number), night.ruled.get((self.number, table.number), {})
             for board in table.boards:
-                said = " to ".join(map(words.score, made[board])) if board in made else "no result"
+                said = against(map(words.score, made[board])) if board in made else _("no result")
                 if board in ruled:
-                    said = " to ".join(ruling_words(ruled[board])) if ruled[board] else "not played"
-                title = f"Board {board}, table {table.number}"
+                    said = against(ruling_words(ruled[board])) if ruled[board] else _("not played")
+                title = _("Board {board}, table {table}", board=board, table=table.number)
                 found.append(Item(title, said, partial(self._pick, table.number, board)))
         return found
 
@@ -88,9 +90,9 @@ class RulePage(Choosing):
 
     def titles(self) -> tuple[str, ...]:
         return (
-            f"Round {self.number}",
+            _("Round {number}", number=self.number),
             self.night.at(self.at),
-            f"Board {self.board}",
+            _("Board {number}", number=self.board),
             *filter(None, (self.night.notice,)),
         )
 
@@ -98,17 +100,17 @@ class RulePage(Choosing):
         ruled = self.night.ruled.get((self.number, self.at), {})
         items = [
             Item(
-                f"{ns}% to {ew}%",
-                note,
+                against((f"{ns}%", f"{ew}%")),
+                _(note),
                 partial(self._rule, (ns, ew)),
-                "as it is now" if ruled.get(self.board) == (ns, ew) else "",
+                _("as it is now") if ruled.get(self.board) == (ns, ew) else "",
             )
             for (ns, ew), note in WAYS
         ]
-        none = "as it is now" if self.board in ruled and ruled[self.board] is None else ""
-        items.append(Item("Not played", "counts for nobody", partial(self._rule, None), none))
-        why_not = "" if self.board in ruled else "it stands"
-        return [*items, Item("Result stands", "no ruling", self._stands, why_not)]
+        none = _("as it is now") if self.board in ruled and ruled[self.board] is None else ""
+        items.append(Item(_("Not played"), _("counts for nobody"), partial(self._rule, None), none))
+        why_not = "" if self.board in ruled else _("it stands")
+        return [*items, Item(_("Result stands"), _("no ruling"), self._stands, why_not)]
 
     def _rule(self, ruled: tuple[int, int] | None) -> None:
         self.night.rule(self.at, self.board, self.number, ruled)
@@ -133,16 +135,16 @@ class PenaltyPage(Choosing):
         self.entrant, self.number = entrant, number
 
     def titles(self) -> tuple[str, ...]:
-        return f"Round {self.number}", "Penalty", self.night.label(self.entrant)
+        return _("Round {number}", number=self.number), _("Penalty"), self.night.label(self.entrant)
 
     def items(self) -> list[Item]:
         now = self.night.penalties.get(self.number, {}).get(self.entrant, 0)
         return [
             Item(
-                f"{percent}% of a board" if percent else "No penalty",
-                "a breach of order" if percent else "takes it back",
+                _("{share} of a board", share=f"{percent}%") if percent else _("No penalty"),
+                _("a breach of order") if percent else _("takes it back"),
                 partial(self._take, percent),
-                "as it is now" if percent == now else "",
+                _("as it is now") if percent == now else "",
             )
             for percent in PENALTIES
         ]

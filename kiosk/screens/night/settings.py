@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.night.choices import GAME_DEFAULTS
 from kiosk.night.form import NightForm
 from kiosk.screens.lobby.foot import foot
@@ -45,7 +45,7 @@ class SettingsPage(Page[SettingsShown]):
 
     def build(self, shown: SettingsShown) -> None:
         form = self.form
-        self.put(Strip(parts=["New night", form.format.title], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("New night"), _(form.format.title)], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         keys = (self._name, self._game, self._rules, self._prizes)
         problems = form.problems()
 
@@ -65,23 +65,25 @@ class SettingsPage(Page[SettingsShown]):
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _name(self) -> Choice:
-        key = Choice(title=self.form.name, note="change its name", title_size=22)
+        key = Choice(title=self.form.name, note=_("change its name"), title_size=22)
         return on(key, lambda: self.kiosk.show(route("night.name", self.form)))
 
     def _game(self) -> Choice:
         form = self.form
-        key = Choice(title=form.game.label, note=form.game.preset(form.table.preset).label, title_size=22)
+        key = Choice(title=_(form.game.label), note=_(form.game.preset(form.table.preset).label), title_size=22)
         return on(key, lambda: self.kiosk.show(partial(GamesPage, form=form)))
 
     def _rules(self) -> Choice:
         changes = len(self.form.table.changed)
-        key = Choice(title="House rules", note=words.count(changes, "change") if changes else "unchanged")
+        key = Choice(
+            title=_("House rules"), note=_n("{n} change", "{n} changes", changes) if changes else _("unchanged")
+        )
         key.title_size = 22
         return on(key, lambda: self.kiosk.show(partial(NightRulesPage, form=self.form.table, kept={"first": 0})))
 
     def _prizes(self) -> Choice:
-        note = f"{len(self.form.given)}, as usual" if self.form.prizes is None else str(len(self.form.given))
-        key = Choice(title="Prizes", note=note, title_size=22)
+        note = _("{n}, as usual", n=len(self.form.given)) if self.form.prizes is None else str(len(self.form.given))
+        key = Choice(title=_("Prizes"), note=note, title_size=22)
         return on(key, lambda: self.kiosk.show(route("night.prize_list", self.form)))
 
     def _row(self, rule: Rule, problems: Sequence[Problem]) -> RuleRow:
@@ -91,14 +93,14 @@ class SettingsPage(Page[SettingsShown]):
             self.form.value(rule.id),
             theme.wide - 16 - 12 - 32,
             choose=lambda value: self._put_value(rule.id, value),
-            enter=lambda: self.kiosk.show(number_page(self.form, rule, "New night")),
-            problem=f"{reason}." if reason else "",
+            enter=lambda: self.kiosk.show(number_page(self.form, rule, _("New night"))),
+            problem=f"{_(reason)}." if reason else "",
         )
 
     def _primary(self, problems: Sequence[Problem]) -> Primary:
         if problems:
-            return Primary(title="Done", note="see the red line", off=True)
-        return on(Primary(title="Done", note=self.form.sentence().split(",")[0]), self.kiosk.back)
+            return Primary(title=_("Done"), note=_("see the red line"), off=True)
+        return on(Primary(title=_("Done"), note=self.form.sentence().split(",")[0]), self.kiosk.back)
 
     def _put_value(self, id: str, value: Value) -> None:
         self.form.set_rule(id, value)
@@ -124,13 +126,13 @@ class GamesPage(OtherRulesPage):
         self.form = form
 
     def titles(self) -> Sequence[str]:
-        return "New night", "Which game?"
+        return _("New night"), _("Which game?")
 
     def games(self) -> Sequence[tuple[Game, Sequence[Preset]]]:
         return [(game, [game.preset(id) for id in self.form.presets(game)]) for game in self.form.games()]
 
     def about(self, game: Game) -> str:
-        return f"about {GAME_DEFAULTS[game.id].minutes} minutes a hand"
+        return _n("about {n} minute a hand", "about {n} minutes a hand", GAME_DEFAULTS[game.id].minutes)
 
     def note(self, game: Game, preset: Preset) -> str:
         return self.form.in_short(game, preset.id)
@@ -149,12 +151,12 @@ class NightRulesPage(HouseRulesPage):
     form: NewTable
 
     def titles(self) -> Sequence[str]:
-        return "New night", f"{self.form.game.label}, house rules"
+        return _("New night"), _("{game}, house rules", game=_(self.form.game.label))
 
     def primary(self, problems: Sequence[Problem]) -> Primary:
         if problems:
-            return Primary(title="Done", note="see the red lines", off=True)
-        return on(Primary(title="Done", note=GAMES[self.form.game.id].label), self.kiosk.back)
+            return Primary(title=_("Done"), note=_("see the red lines"), off=True)
+        return on(Primary(title=_("Done"), note=_(GAMES[self.form.game.id].label)), self.kiosk.back)
 
 
 def settings_page(form: NightForm) -> PageMaker:

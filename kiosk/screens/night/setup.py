@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 
+from kiosk.base.language import _, later, spoken
 from kiosk.journal.troubles import JournalError
 from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, PEOPLE_RULE
 from kiosk.night.form import FAMILIES, NightForm, formats_of
@@ -36,13 +37,13 @@ class SetupShown(NamedTuple):
 class SetupPage(Page[SetupShown]):
     """The form's first page: with the last night's choices it takes one tap."""
 
-    title = "New night"
+    title = later("New night")
 
     def __init__(self, kiosk: Shell, form: NightForm, kept: dict[str, bool]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
-        self._searched: dict[str, object] | None = None
+        self._searched: object = None
         self._go_on = Clock.create_trigger(self._better, 0)
 
     def look(self) -> SetupShown:
@@ -50,8 +51,8 @@ class SetupPage(Page[SetupShown]):
 
     def build(self, shown: SetupShown) -> None:
         form = self.form
-        self.put(Strip(parts=[self.title, form.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
-        more = on(Choice(title="Prizes and more", title_size=22), self._more)
+        self.put(Strip(parts=[_(self.title), form.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
+        more = on(Choice(title=_("Prizes and more"), title_size=22), self._more)
         low = foot(self, [self.back_key(), more, *self.ways()], self.primary())
         room = theme.tall - STRIP - low
         upright = theme.portrait
@@ -69,15 +70,15 @@ class SetupPage(Page[SetupShown]):
         form = self.form
         plane.put(Text(line=form.headline, size_dp=44, bold=True, steps=(36, 30)), 0, top, 0, 54)
         narrow = theme.wide < 640
-        sentence, high = form.sentence() or "This cannot be played like that.", 64 if narrow else 36
+        sentence, high = form.sentence() or _("This cannot be played like that."), 64 if narrow else 36
         second = Text(line=sentence, size_dp=22 if narrow else 28, steps=(24, 22, 20, 18), wrap=narrow)
         plane.put(second, 0, top + 54, 0, high)
         room = tall - 56 - high
         self._below = Text(size_dp=NOTE, colour="ivory2", wrap=True, valign="top")
         self._room = wide, max(1, int(room // (NOTE * 1.3)))
         plane.put(self._below, 0, top + 56 + high, 0, room)
-        if self._searched != form.content():
-            self._searched, self._search = form.content(), form.promises()
+        if self._searched != (form.content(), spoken()):
+            self._searched, self._search = (form.content(), spoken()), form.promises()
             self._said_last = next(self._search)
         self._below.line = fitting(self._said_last, NOTE, *self._room)
         self._go_on()
@@ -96,15 +97,15 @@ class SetupPage(Page[SetupShown]):
         hands = HANDS if settled is None else (settled, settled)
         ends = None
         if form.open_end:
-            ends = {"game": "a game", "time": "by time"}[form.conduct.until]
+            ends = {"game": _("a game"), "time": _("by time")}[form.conduct.until]
             hands = form.hands_a_round, form.hands_a_round
         each = wide if upright else (wide - 32) / 3
         for n, (label, id, value, (least, most), shown) in enumerate(
             (
-                ("people", "people", form.people, PEOPLE, None),
-                ("hours", "half_hours", form.half_hours, HALF_HOURS, _half),
+                (_("people"), "people", form.people, PEOPLE, None),
+                (_("hours"), "half_hours", form.half_hours, HALF_HOURS, _half),
                 (
-                    f"{'boards' if form.format.boards else 'hands'} a round",
+                    _("boards a round") if form.format.boards else _("hands a round"),
                     "hands",
                     form.hands_a_round,
                     hands,
@@ -129,37 +130,37 @@ class SetupPage(Page[SetupShown]):
     def _formats(self, plane: Plane, top: float, wide: float, upright: bool) -> None:
         families = [family for family in FAMILIES if formats_of(family)]
         left = 150.0 if upright else 76.0
-        plane.put(Text(line="Format", size_dp=22, colour="ivory2"), 0, top, left - 4, 60)
+        plane.put(Text(line=_("Format"), size_dp=22, colour="ivory2"), 0, top, left - 4, 60)
         across = 2 if upright else len(families)
         each = (wide - left + 8) / across - 8
         for n, family in enumerate(families):
             row, column = divmod(n, across)
             chosen = family == self.form.family
             several = len(formats_of(family)) > 1
-            note = self.form.format.title if chosen and several else ""
-            key = Choice(title=family, note=note, chosen=chosen)
+            note = _(self.form.format.title) if chosen and several else ""
+            key = Choice(title=_(family), note=note, chosen=chosen)
             plane.put(on(key, partial(self._choose, family)), left + column * (each + 8), top + row * 68, each, 60)
 
     def ways(self) -> list[Choice]:
         """Other ways than a new night."""
         last = self.kiosk.lobby.last_night()
-        return [on(Choice(title="Last night", title_size=22), self._last)] if last else []
+        return [on(Choice(title=_("Last night"), title_size=22), self._last)] if last else []
 
     def primary(self) -> Primary:
         """The key that goes on."""
         if self.kept["opening"]:
-            return Primary(title="Opening", note="saving …", off=True)
+            return Primary(title=_("Opening"), note=_("saving …"), off=True)
         if self.form.why_not():
-            return Primary(title="Check in", note="see above", off=True)
-        note = "" if self.kiosk.lobby.director.has_pin else "needs the director’s PIN"
-        return on(Primary(title="Check in", note=note), self._open)
+            return Primary(title=_("Check in"), note=_("see above"), off=True)
+        note = "" if self.kiosk.lobby.director.has_pin else _("needs the director’s PIN")
+        return on(Primary(title=_("Check in"), note=note), self._open)
 
     def _put_value(self, id: str, value: int) -> None:
         self.form.set_rule(id, value)
         self.refresh()
 
     def _type_people(self) -> None:
-        self.kiosk.show(number_page(self.form, PEOPLE_RULE, "New night"))
+        self.kiosk.show(number_page(self.form, PEOPLE_RULE, _("New night")))
 
     def _choose(self, family: str) -> None:
         formats = formats_of(family)

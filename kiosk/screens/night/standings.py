@@ -9,6 +9,7 @@ from typing import NamedTuple
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from kiosk.base import words
+from kiosk.base.language import _, _c
 from kiosk.night.standings import (
     PlayerView,
     PrizeRow,
@@ -121,10 +122,10 @@ class StandingsPage(NightPage[StandingsShown]):
     def build(self, shown: StandingsShown) -> None:
         view, first, _who, notice, _time = shown
         head(self, view.night, view.title)
-        low = BAR if not theme.portrait else 160
+        keys = self._keys()
+        low = max(160.0 if theme.portrait else BAR, foot(self, keys, self._primary(view, notice)))
         if view.hidden and not view.rows:
-            put_empty(self, "Standings are hidden", view.hidden, low)
-            foot(self, self._keys(view, False), self._primary(view, notice))
+            put_empty(self, _("Standings are hidden"), view.hidden, low)
             return
         filters = self._filters(view)
         panel = _beside(len(filters))
@@ -135,7 +136,7 @@ class StandingsPage(NightPage[StandingsShown]):
             top += 36
         columns = self._columns(view, wide)
         heads = [str(number) for number in view.rounds[len(view.rounds) - columns :]] if columns else []
-        unit = "won" if view.by_rounds else view.unit
+        unit = _c("rounds", "won") if view.by_rounds else view.unit
         if view.rows:
             self._heads(heads, unit, 16, top, wide)
         about = self._about(view, first) if _large() else None
@@ -145,15 +146,16 @@ class StandingsPage(NightPage[StandingsShown]):
         fits = max(1, int(room // LINE))
         rows = view.rows[first : first + fits]
         if rows and rows[0].entrant != DUMMY:  # its direction is on an earlier page
-            said = words.capital(rows[0].direction)
+            said = words.capital(_(rows[0].direction)) if rows[0].direction else ""
             self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, HEADS)
         top += HEADS
         for n, row in enumerate(rows):
             self.put(self._line(view, row, columns, bool(n), row is about), 16, top + n * LINE, wide, LINE)
         if not view.rows and not view.hidden:
-            self.put(Text(line="No round is over yet.", size_dp=28), 16, top + 20, wide, 40)
+            self.put(Text(line=_("No round is over yet."), size_dp=28), 16, top + 20, wide, 40)
         self._fits = fits
-        foot(self, self._keys(view, first + len(rows) < len(view.rows)), self._primary(view, notice))
+        down = keys[2]
+        down.off = first + len(rows) >= len(view.rows)
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
@@ -198,12 +200,12 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _bars(self, view: StandingsView, row: StandingRow, x: float, y: float, low: float) -> None:
         """One entrant's rounds, below the filters, and the key that opens all that is known of them."""
-        key = on(Choice(title="Every round", title_size=22), lambda: self._open(row.entrant))
+        key = on(Choice(title=_("Every round"), title_size=22), lambda: self._open(row.entrant))
         self.put(key, -12, y, key.wish, 56)
         wide = theme.wide - x - 12 - key.wish - 16
         how = whole(row.name, wide, (30, 28, 24, 22, 20))
         self.put(how.text(row.name), x, y, wide, 56)
-        said = f"{view.unit} a round, {_figure(view.average)} on average"
+        said = _("{unit} a round, {n} on average", unit=view.unit, n=_figure(view.average))
         self.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), x, y + 58, -12, 28)
         first = view.rounds[0] if view.rounds else 1
         count = max(len(view.rounds), view.planned)
@@ -223,9 +225,9 @@ class StandingsPage(NightPage[StandingsShown]):
             key.bind(on_tap=lambda _key, id=id: self._choose(id))
             keys.append(key)
         if self.night.plan.format.boards:
-            keys.append(on(Choice(title="Boards", title_size=22), self._boards))
+            keys.append(on(Choice(title=_("Boards"), title_size=22), self._boards))
         if any(state.round.left for state in self.night.rounds):
-            keys.append(on(Choice(title="The playoff", title_size=22), lambda: self.kiosk.show(BracketPage)))
+            keys.append(on(Choice(title=_("The playoff"), title_size=22), lambda: self.kiosk.show(BracketPage)))
         return keys
 
     def _put_filters(self, keys: Sequence[Choice], panel: float, low: float) -> tuple[float, float]:
@@ -246,14 +248,14 @@ class StandingsPage(NightPage[StandingsShown]):
         self.chosen, self.first = id, 0
         self.refresh()
 
-    def _keys(self, view: StandingsView, more: bool) -> list[Choice]:
+    def _keys(self) -> list[Choice]:
         back = self.back_key()
-        up, down = Choice(title="Up", off=not self.first), Choice(title="Down", off=not more)
+        up, down = Choice(title=_("Up"), off=not self.first), Choice(title=_("Down"), off=True)
         up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._fits)))
         down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
-        wall = Choice(title="Wall view", title_size=22)
+        wall = Choice(title=_("Wall view"), title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
-        paper = Choice(title="Print", title_size=22)
+        paper = Choice(title=_("Print"), title_size=22)
         paper.bind(on_tap=lambda _key: self._print())
         return [back, up, down, wall, paper]
 
@@ -272,12 +274,12 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _primary(self, view: StandingsView, notice: str) -> Primary | None:
         if view.over:
-            key = Primary(title="Prizes", note="who won what")
+            key = Primary(title=_("Prizes"), note=_("who won what"))
             key.bind(on_tap=lambda _key: self.kiosk.show(PrizesPage))
             return key
         if not view.next:
             return None
-        key = Primary(title=view.next, note=notice or "where you sit")
+        key = Primary(title=view.next, note=notice or _("where you sit"))
         key.bind(on_tap=lambda _key: self.night.seat())
         return key
 
@@ -318,14 +320,14 @@ class PrizesPage(NightPage[PrizesShown]):
 
     def build(self, shown: PrizesShown) -> None:
         name, rows, _time = shown
-        head(self, name, "Prizes")
-        wall = Choice(title="Wall view", title_size=22)
+        head(self, name, _("Prizes"))
+        wall = Choice(title=_("Wall view"), title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
         pager = Pager(items=list(rows), make=_prize_row)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, wall])
         self.put(pager, 16, STRIP + 8, -16, -low - 4)
         if not rows:
-            put_empty(self, "No prizes yet", "They are given when the night is over.", low)
+            put_empty(self, _("No prizes yet"), _("They are given when the night is over."), low)
 
     def _wall(self) -> None:
         self.kiosk.show(route("night.wall_of_prizes"))
@@ -381,13 +383,15 @@ class PlayerPage(NightPage[tuple[PlayerView, str]]):
         if chart:
             heights = tuple(float(view.of - place) for place in view.places)
             places = Series(f"{view.places[-1]}", "ivory", heights, start=heights[0])
-            self.put(Text(line="place after each round", size_dp=18, colour="ivory2"), 24, -(low + chart - 20), -16, 24)
+            self.put(
+                Text(line=_("place after each round"), size_dp=18, colour="ivory2"), 24, -(low + chart - 20), -16, 24
+            )
             self.put(LineChart(series=[places]), 24, -(low + 4), -24, chart - 28)
 
 
 def _round_row(row: RoundRow) -> Row:
-    with_ = f"with {row.partner}" if row.partner else ""
-    against = f"against {row.against}" if row.against else ""
+    with_ = _("with {name}", name=row.partner) if row.partner else ""
+    against = _("against {names}", names=row.against) if row.against else ""
     if theme.portrait:
         cells = [
             Cell(str(row.round), 36, "right", 22, False, "ivory2"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base.language import _
 from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.theme import theme
@@ -13,7 +14,7 @@ from kiosk.screens.widgets.text import line_width_dp
 def head(page: Page[Shown], *parts: str, director: bool = True, first: bool = False) -> Strip:
     """Puts the strip on a page; “Director” opens the director's page, or asks for the PIN first. Where not all finds
     room the night's name gives way to what one looks at; that is the last part, or with `first` the first."""
-    strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
+    strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu=_("Director") if director else "")
     room = theme.wide - 16 - strip.taken
     shorter = [list(parts[: len(parts) - n] if first else parts[n:]) for n in range(len(parts))]
     strip.parts = next((each for each in shorter if line_width_dp(BETWEEN.join(each), 22) <= room), shorter[-1])

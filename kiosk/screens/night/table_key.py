@@ -4,6 +4,7 @@ from kivy.properties import BooleanProperty
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice
+from kiosk.screens.widgets.text import line_width_dp
 
 
 class TableKey(Choice):
@@ -19,6 +20,8 @@ class TableKey(Choice):
         else:
             first, second = self._body(ivory=False)
         x, y, width, height = self.inset(14, 0)
-        wide = self.write(self.note, (x, y, width, height), 20, False, second, "right", steps=(18,))
+        least = min(theme.px(line_width_dp(self.title, 18, not self.done) + 8), width / 2)  # the note leaves it that
+        note = (x + least, y, width - least, height)
+        wide = self.write(self.note, note, 20, False, second, "right", steps=(18,))
         room = (x, y, width - wide - theme.px(8), height)
         self.write(self.title, room, 24, not self.done, first, steps=(22, 20, 18))

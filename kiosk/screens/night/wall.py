@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _c, _n
 from kiosk.hall import qr
 from kiosk.hall.access import KEY, Access
 from kiosk.night.room import RoomView, room, trump_words
@@ -104,13 +105,13 @@ class WallPage(NightPage[WallShown]):
         """How phones come in, at the right: the code, what it opens, and the hall's own network. None of a table."""
         panel, x = self.put(Plane(colour="slate"), self._across, 0, 0, 0), 14
         wide = CODE - 2.0 * x
-        panel.put(Text(line="Follow on your phone", size_dp=26, bold=True, wrap=True, valign="top"), x, 16, wide, 74)
+        panel.put(Text(line=_("Follow on your phone"), size_dp=26, bold=True, wrap=True, valign="top"), x, 16, wide, 74)
         panel.put(Code(modules=[list(row) for row in qr.code(access.url)]), x, 96, wide, wide)
         y = 96 + wide + 12
         for line, strong in (
-            *(("in the Wi-Fi", False), (access.wifi, True), (access.password, False)) * bool(access.wifi),
+            *((_("in the Wi-Fi"), False), (access.wifi, True), (access.password, False)) * bool(access.wifi),
             (access.address, True),
-            ("then the code on your table", False),
+            (_("then the code on your table"), False),
         ):
             colour, tall = "ivory" if strong else "ivory2", wrapped_tall(line, wide, 20, strong) if line else 0.0
             panel.put(
@@ -122,7 +123,7 @@ class WallPage(NightPage[WallShown]):
 
     def _seats(self, view: RoomView, page: int) -> None:
         """All by name, and the hall after it."""
-        title = Text(line=f"{view.round}: where you sit", size_dp=36, bold=True, steps=(30, 28, 24))
+        title = Text(line=_("{round}: where you sit", round=view.round), size_dp=36, bold=True, steps=(30, 28, 24))
         at = 24.0 if theme.portrait else self._across * 0.62
         self.put(title, 24, 8, (self._across - 48 if theme.portrait or not view.trumps else at - 36), 56)
         top = 72.0
@@ -172,7 +173,7 @@ class WallPage(NightPage[WallShown]):
             y = self._dial.low + 4
         if seen is None or not in_play:
             if not self.night.rounds:
-                felt.put(Text(line="The first round comes soon.", size_dp=28, wrap=True), 28, y, wide - 56, 100)
+                felt.put(Text(line=_("The first round comes soon."), size_dp=28, wrap=True), 28, y, wide - 56, 100)
             felt.put(Text(line=table.night, size_dp=22, colour="ivory2"), 28, -10, wide - 56, 32)
             return ""
         says = seen.says if not seen.trumps else ""
@@ -186,7 +187,13 @@ class WallPage(NightPage[WallShown]):
         if missing and y + 42 + waiting > tall:  # in as few words as there are
             missing = _missing(seen, wide - 56, 0)
             waiting = wrapped_tall(missing, wide - 56, 24)
-        felt.put(Text(line=f"{there} of {len(seen.places)} results in", size_dp=28, bold=True), 28, y, wide - 56, 40)
+        felt.put(
+            Text(line=_("{n} of {all} results in", n=there, all=len(seen.places)), size_dp=28, bold=True),
+            28,
+            y,
+            wide - 56,
+            40,
+        )
         if missing:
             line = Text(line=missing, size_dp=24, colour="ivory2", wrap=True, valign="top")
             felt.put(line, 28, y + 42, wide - 56, waiting)
@@ -199,12 +206,11 @@ class WallPage(NightPage[WallShown]):
     ) -> None:
         room = wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows)
         went = MOVED if ways and room else 0
-        title = words.capital(view.title.removeprefix("Standings "))
-        plane.put(Text(line=title, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - TOTAL - went - 8, 44)
+        plane.put(Text(line=view.short, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - TOTAL - went - 8, 44)
         if went:
-            head = Text(line="moved", size_dp=22, colour="ivory2", halign="right", steps=(20,))
+            head = Text(line=_("moved"), size_dp=22, colour="ivory2", halign="right", steps=(20,))
             plane.put(head, wide - TOTAL - went, 0, went, 44)
-        unit = "won" if view.by_rounds else view.unit
+        unit = _c("rounds", "won") if view.by_rounds else view.unit
         plane.put(Text(line=unit, size_dp=22, colour="ivory2", halign="right"), wide - 100, 0, 100, 44)
         if view.hidden and not view.rows:
             plane.put(Text(line=view.hidden, size_dp=28, wrap=True, valign="top"), 0, 60, wide, 120)
@@ -238,16 +244,24 @@ class WallPage(NightPage[WallShown]):
         before = sum(row.entrant != DUMMY for row in view.rows[: shown[-1][0] + 1])
         here = sum(view.rows[n].entrant != DUMMY for n, _how in shown)
         of = sum(row.entrant != DUMMY for row in view.rows)
-        said = f"places {before - here + 1} to {before} of {of}"
+        said = _("places {first} to {last} of {all}", first=before - here + 1, last=before, all=of)
         plane.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20,)), 0, tall - PAGE + 4, -140, PAGE - 4)
-        where = Text(line=f"page {page + 1} of {self._pages}", size_dp=22, colour="ivory2", halign="right", steps=(20,))
+        where = Text(
+            line=_("page {n} of {all}", n=page + 1, all=self._pages),
+            size_dp=22,
+            colour="ivory2",
+            halign="right",
+            steps=(20,),
+        )
         plane.put(where, EDGE, tall - PAGE + 4, 136, PAGE - 4)
 
     # At the end.
 
     def _prizes(self, view: StandingsView, rows: tuple[PrizeRow, ...], page: int) -> None:
         """Each prize with its winner, whose name is whole; below each other where the window is upright."""
-        self.put(Text(line=f"{view.night}: prizes", size_dp=36, bold=True, steps=(30, 28)), 28, 10, -28, 56)
+        self.put(
+            Text(line=_("{night}: prizes", night=view.night), size_dp=36, bold=True, steps=(30, 28)), 28, 10, -28, 56
+        )
         wide, upright = theme.wide - 56, theme.portrait
         what, name = (0.0, wide * 0.7) if upright else (wide * 0.3, wide * 0.48)
         looks = [whole(row.winner, name - 12, (36, 32, 28, 24)) for row in rows]
@@ -283,11 +297,14 @@ class WallPage(NightPage[WallShown]):
 def _missing(view: RoomView, wide: float, lines: int = 2) -> str:
     """Which tables the room waits for, by their names where that takes so many lines at most; "" for none."""
     names = [place.name for place in view.missing]
-    said = "waiting for " + words.together(names) if names and all(names) else ""
+    said = _("waiting for {tables}", tables=words.together(names)) if names and all(names) else ""
     if said and wrapped_tall(said, wide, 24) <= lines * 24 * 1.3:
         return said
     numbers = [str(place.place) for place in view.missing]
-    return f"waiting for {'tables' if len(numbers) > 1 else 'table'} {', '.join(numbers)}" if names else ""
+    if not numbers:
+        return ""
+    tables = ", ".join(numbers)
+    return _n("waiting for table {tables}", "waiting for tables {tables}", len(numbers), tables=tables)
 
 
 def _high(how: Whole) -> float:
@@ -327,7 +344,7 @@ class _NothingYet(Page[None]):
         """There is but one thing to say."""
 
     def build(self, shown: None) -> None:
-        line = Text(line="No night has begun.", size_dp=36, bold=True, halign="center")
+        line = Text(line=_("No night has begun."), size_dp=36, bold=True, halign="center")
         self.put(line, 24, theme.tall / 2 - 40, -24, 80)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import SOURCE, _, later, speaking
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.paper import list_paper_page
 from kiosk.screens.season.line import FIGURE, LINE, TOTAL, PeopleLine, lines_of
@@ -19,7 +20,9 @@ from rules.league import Span
 if TYPE_CHECKING:
     from kiosk.screens.shell import PageMaker, Shell
 
-KIND = "What cards cost with all hands open, over the hands that were replayed. Nobody at a table sees all hands."
+KIND = later(
+    "What cards cost with all hands open, over the hands that were replayed. Nobody at a table sees all hands."
+)
 
 
 class GivenAwayPage(SeasonScreen[tuple[GivenView, int]]):
@@ -34,22 +37,24 @@ class GivenAwayPage(SeasonScreen[tuple[GivenView, int]]):
 
     def build_content(self, content: tuple[GivenView, int]) -> None:
         view, at = content
-        self.strip("Tricks given away", view.season, view.note)
-        up, down = Choice(title="Up"), Choice(title="Down")
+        self.strip(_("Tricks given away"), view.season, view.note)
+        up, down = Choice(title=_("Up")), Choice(title=_("Down"))
         keys = [self.back_key()]
         if view.rows:
-            page = list_paper_page("Season", lists.given_away(view), KIND)
-            keys += [up, down, on(Choice(title="Print", title_size=22), lambda: self.kiosk.show(page))]
+            with speaking(SOURCE):
+                source = lists.given_away(self.season.given_away(self.span))
+            page = list_paper_page(later("Season"), lists.given_away(view), _(KIND), source)
+            keys += [up, down, on(Choice(title=_("Print"), title_size=22), lambda: self.kiosk.show(page))]
         low, wide, top = foot(self, keys), theme.wide - 32, STRIP + 4.0
         if not view.rows:
             nothing(self, view.empty, top, wide)
             return
-        self.put(Text(line=KIND, size_dp=18, wrap=True, colour="ivory2"), 16, top, wide, 48)
+        self.put(Text(line=_(KIND), size_dp=18, wrap=True, colour="ivory2"), 16, top, wide, 48)
         top += 52
         room = wide - TOTAL - 2 * FIGURE - 8
         lines = [lines_of((row.name,), room) for row in view.rows]
         each = max(LINE, 22 * max(map(len, lines)) + 6)
-        for n, head in enumerate(("a hand", "tricks", "hands")):
+        for n, head in enumerate((_("a hand"), _("tricks"), _("hands"))):
             x = 16 + wide - TOTAL - n * FIGURE
             self.put(
                 Text(line=head, size_dp=18, colour="ivory2", halign="right"), x, top, TOTAL if not n else FIGURE, 28

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from kiosk.base import words
+from kiosk.base.language import SOURCE, _, later, speaking
+from kiosk.night.lists import Listing
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.paper import list_paper_page
 from kiosk.screens.season.given_away import given_away_page
@@ -25,7 +27,7 @@ from kiosk.season.views import LeagueView, RatingView
 from rules.league import Span
 from rules.standings.rating import Who
 
-RATED = ("hands", "tables", "won", "last")
+RATED = (later("hands"), later("tables"), later("won"), later("last"))
 
 
 @dataclass
@@ -80,8 +82,11 @@ class LeaguePage(SeasonScreen[LeagueShown]):
 
     def content(self) -> LeagueShown:
         at = self.kept
-        view = self.season.ratings(at.pairs) if at.rated else self.season.league(self.span, at.pairs)
-        return LeagueShown(view, self.season.spans(), self.span, at.rated, at.pairs, at.first)
+        return LeagueShown(self._view(), self.season.spans(), self.span, at.rated, at.pairs, at.first)
+
+    def _view(self) -> RatingView | LeagueView:
+        at = self.kept
+        return self.season.ratings(at.pairs) if at.rated else self.season.league(self.span, at.pairs)
 
     def question(self, shown: tuple[str, LeagueShown | None, str]) -> object:
         return super().question(shown), shown[1] and shown[1][2:]
@@ -89,15 +94,15 @@ class LeaguePage(SeasonScreen[LeagueShown]):
     def build_content(self, content: LeagueShown) -> None:
         view = content.view
         if isinstance(view, LeagueView):
-            self.strip("Season", view.season, view.note)
-            heads, unit = view.heads, "points"
+            self.strip(_("Season"), view.season, view.note)
+            heads, unit = view.heads, _("points")
             rows = [_Row(r.who, r.place, r.names, r.figures, r.total) for r in view.rows]
         else:
-            self.strip("Season", "Ratings", view.note)
-            heads, unit = RATED, "rating"
+            self.strip(_("Season"), _("Ratings"), view.note)
+            heads, unit = tuple(map(_, RATED)), _("rating")
             rows = [_Row(r.who, r.place, r.names, (r.hands, r.tables, r.won, r.change), r.rating) for r in view.rows]
-        turn = [Choice(title="Up"), Choice(title="Down")]
-        counts = on(Choice(title="What counts", title_size=22), lambda: self.kiosk.show(settings_page()))
+        turn = [Choice(title=_("Up")), Choice(title=_("Down"))]
+        counts = on(Choice(title=_("What counts"), title_size=22), lambda: self.kiosk.show(settings_page()))
         low = foot(self, [self.back_key(), *(turn if rows else []), counts], self._primary())
         top, wide, tall = self.beside([*self._ways(), *([self._paper(view)] if rows else [])], low)
         if not rows:
@@ -127,7 +132,7 @@ class LeaguePage(SeasonScreen[LeagueShown]):
         return max(0, min(len(heads), int(room // FIGURE)))
 
     def _heads(self, heads: Sequence[str], unit: str, top: float, wide: float) -> None:
-        look: dict[str, object] = {"size_dp": 18, "colour": "ivory2", "halign": "right"}
+        look: dict[str, object] = {"size_dp": 18, "colour": "ivory2", "halign": "right", "steps": (16, 14)}
         self.put(Text(line=unit, **look), 16 + wide - TOTAL, top, TOTAL, 28)
         for n, head in enumerate(reversed(heads)):
             self.put(Text(line=head, **look), 16 + wide - TOTAL - (n + 1) * FIGURE, top, FIGURE, 28)
@@ -137,29 +142,33 @@ class LeaguePage(SeasonScreen[LeagueShown]):
         at = self.kept
         look = {"title_size": 22}
         keys = [
-            on(Choice(title="League", chosen=not at.rated, **look), lambda: self._show(rated=False)),
-            on(Choice(title="Ratings", chosen=at.rated, **look), lambda: self._show(rated=True)),
-            on(Choice(title="Players", chosen=not at.pairs, **look), lambda: self._show(pairs=False)),
-            on(Choice(title="Pairs", chosen=at.pairs, **look), lambda: self._show(pairs=True)),
+            on(Choice(title=_("League"), chosen=not at.rated, **look), lambda: self._show(rated=False)),
+            on(Choice(title=_("Ratings"), chosen=at.rated, **look), lambda: self._show(rated=True)),
+            on(Choice(title=_("Players"), chosen=not at.pairs, **look), lambda: self._show(pairs=False)),
+            on(Choice(title=_("Pairs"), chosen=at.pairs, **look), lambda: self._show(pairs=True)),
         ]
         if at.rated and self.season.says_given_away:
             page = given_away_page(self.span)
-            keys.append(on(Choice(title="Given away", **look), lambda: self.kiosk.show(page)))
+            keys.append(on(Choice(title=_("Given away"), **look), lambda: self.kiosk.show(page)))
         if not at.rated:
             several = len(self.season.spans()) > 1
-            keys.append(on(Choice(title="Other season", off=not several, **look), self._seasons))
+            keys.append(on(Choice(title=_("Other season"), off=not several, **look), self._seasons))
         return keys
 
     def _paper(self, view: LeagueView | RatingView) -> Choice:
-        listing = lists.league(view) if isinstance(view, LeagueView) else lists.ratings(view)
-        page = list_paper_page("Season", listing, view.note)
-        return on(Choice(title="Print", title_size=22), lambda: self.kiosk.show(page))
+        def listing(view: LeagueView | RatingView) -> Listing:
+            return lists.league(view) if isinstance(view, LeagueView) else lists.ratings(view)
+
+        with speaking(SOURCE):
+            source = listing(self._view())
+        page = list_paper_page(later("Season"), listing(view), view.note, source)
+        return on(Choice(title=_("Print"), title_size=22), lambda: self.kiosk.show(page))
 
     def _primary(self) -> Primary:
         people = self.season.people()
         if not people:
-            return Primary(title="A player", note="nobody has played yet", off=True)
-        return on(Primary(title="A player", note="nights, partners, charts"), self._find)
+            return Primary(title=_("A player"), note=_("nobody has played yet"), off=True)
+        return on(Primary(title=_("A player"), note=_("nights, partners, charts")), self._find)
 
     def _show(self, **changes: bool) -> None:
         for name, value in changes.items():
@@ -180,14 +189,14 @@ class LeaguePage(SeasonScreen[LeagueShown]):
             self.kiosk.back()
 
         self.kiosk.show(
-            pick_page("Which season?", lambda _typed: [(s.name, s.name) for s in self.season.spans()], choose)
+            pick_page(_("Which season?"), lambda _typed: [(s.name, _(s.name)) for s in self.season.spans()], choose)
         )
 
     def _find(self) -> None:
         def choose(person: str) -> None:
             self.kiosk.replace(player_page(person))
 
-        self.kiosk.show(pick_page("Which player?", self.season.people, choose, typing=True))
+        self.kiosk.show(pick_page(_("Which player?"), self.season.people, choose, typing=True))
 
 
 def season_page(kiosk: Shell) -> LeaguePage:

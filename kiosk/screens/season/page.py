@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from kivy.clock import Clock
 
+from kiosk.base.language import _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, put_across
 from kiosk.screens.shell import Shell
@@ -59,7 +60,7 @@ class SeasonScreen(Page[tuple[str, Content | None, str]], Generic[Content]):
         if content is not None:
             self.build_content(content)
             return
-        self.strip("Season")
+        self.strip(_("Season"))
         self.put(Text(line=waiting, size_dp=28, wrap=True, valign="top"), 24, STRIP + 24, -24, 200)
         foot(self, [self.back_key()])
 
@@ -91,4 +92,6 @@ def nothing(page: Plane, said: str, top: float, wide: float) -> None:
 
 
 def _how_far(done: int, of: int) -> str:
-    return f"Reading the records: {done / of:.0%}." if of else "Reading the records."
+    if not of:
+        return _("Reading the records.")
+    return _("Reading the records: {share}.", share=f"{done / of:.0%}")

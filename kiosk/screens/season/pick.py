@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.night.checkin import Guest
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
@@ -45,14 +46,14 @@ class PickPage(Page[PickShown]):
 
     def build(self, shown: PickShown) -> None:
         known, _first, clock = shown
-        self.put(Strip(parts=["Season", self.title], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[_("Season"), self.title], clock=clock, menu=""), 0, 0, 0, STRIP)
         self.put(Text(line=self.title, size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
         low = 160 if theme.wide < 560 else 88
         longest = max((line_width_dp(name, 20) for _id, name in known), default=0)
         turn = self.grid.keys(len(known), low, STRIP + HEAD, max(190, min(longest + 30, theme.wide - 30)))
         keys = [self.back_key(), *turn]
         if self.typing and turn:
-            keys.append(on(Choice(title="Type a name", title_size=22), self._type))
+            keys.append(on(Choice(title=_("Type a name"), title_size=22), self._type))
         foot(self, keys)
         guests = [Guest(n, (name,)) for n, (_id, name) in enumerate(known)]
         self.grid.put(self, guests, lambda guest: self._tapped(known[guest.entrant or 0][0]), choice=True)
@@ -74,13 +75,13 @@ class TypePage(TypingPage):
         self.title, self.known, self.choose = title, known, choose
 
     def titles(self) -> Sequence[str]:
-        return "Season", self.title
+        return _("Season"), self.title
 
     def says(self, name: str) -> Says:
         found = self.known(name) if name else ()
         if not found:
-            return Says("A name", "nobody has that name" if name else "type its first letters", True)
-        return Says(found[0][1], "show" if len(found) == 1 else f"the first of {len(found)}")
+            return Says(_("A name"), _("nobody has that name") if name else _("type its first letters"), True)
+        return Says(found[0][1], _("show") if len(found) == 1 else _("the first of {n}", n=len(found)))
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         found = self.known(self.typed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
@@ -17,12 +17,12 @@ from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Plane, Primary
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season.players import LEAST_HANDS, ContractLine, HeadView, MeetingLine, NightLine, PeopleLine, PlayerView
 
-PARTS = ("Charts", "Nights", "Partners", "Opponents", "Contracts")
+PARTS = (later("Charts"), later("Nights"), later("Partners"), later("Opponents"), later("Contracts"))
 EMPTY = {
-    "Nights": "No night yet. A night counts once its first round is over.",
-    "Partners": "No partner yet at a table that counts.",
-    "Opponents": "No opponent yet at a table that counts.",
-    "Contracts": "No contract yet. They are known from games with an auction.",
+    "Nights": later("No night yet. A night counts once its first round is over."),
+    "Partners": later("No partner yet at a table that counts."),
+    "Opponents": later("No opponent yet at a table that counts."),
+    "Contracts": later("No contract yet. They are known from games with an auction."),
 }
 HEAD, SMALL = 84, 30
 """The dp of the name with what is below it, and of a column's head."""
@@ -30,9 +30,9 @@ Item = NightLine | PeopleLine | ContractLine | MeetingLine
 Columns = Sequence[tuple[str, float]]
 """Heads and dp of the columns after the first, which takes what is left."""
 COLUMNS: dict[str, Columns] = {
-    "Partners": (("hands", 70), ("tables", 76), ("won", 84), ("beyond", 84)),
-    "Opponents": (("hands", 70), ("tables", 76), ("won", 84)),
-    "Contracts": (("played", 84), ("made", 84)),
+    "Partners": ((later("hands"), 70), (later("tables"), 76), (later("won"), 84), (later("beyond"), 84)),
+    "Opponents": ((later("hands"), 70), (later("tables"), 76), (later("won"), 84)),
+    "Contracts": ((later("played"), 84), (later("made"), 84)),
 }
 
 
@@ -66,22 +66,24 @@ class PlayerPage(SeasonScreen[PlayerShown]):
 
     def build_content(self, content: PlayerShown) -> None:
         view, part, start = content
-        self.strip("Season", view.name, part)
+        self.strip(_("Season"), view.name, _(part))
         items = {
             "Nights": view.nights, "Partners": view.partners, "Opponents": view.opponents, "Contracts": view.contracts,
         }.get(part, ())  # fmt: skip
         pager = Pager(items=list(items), make=self._row, first=self.kept.first, thumb=False)
         pager.fbind("first", lambda _pager, first: setattr(self.kept, "first", int(first)))
         turn = [pager.up_key, pager.down_key] if items else []
-        low = foot(self, [self.back_key(), *turn], on(Primary(title="Head to head", note="with whom?"), self._other))
-        ways = [on(Choice(title=p, chosen=p == part, title_size=22), partial(self._show, p)) for p in PARTS]
+        low = foot(
+            self, [self.back_key(), *turn], on(Primary(title=_("Head to head"), note=_("with whom?")), self._other)
+        )
+        ways = [on(Choice(title=_(p), chosen=p == part, title_size=22), partial(self._show, p)) for p in PARTS]
         top, wide, tall = self.beside(ways, low)
         self._title(view, top, wide)
         top, tall = top + HEAD, tall - HEAD
         if part == "Charts":
             self._charts(view, start, top, wide, tall)
         elif not items:
-            nothing(self, EMPTY[part], top, wide)
+            nothing(self, _(EMPTY[part]), top, wide)
         else:
             heads = COLUMNS.get(part, ())
             longest = max(line_width_dp(getattr(item, "name", ""), 18, True) for item in items)
@@ -93,25 +95,30 @@ class PlayerPage(SeasonScreen[PlayerShown]):
 
     def _title(self, view: PlayerView, top: float, wide: float) -> None:
         self.put(Text(line=view.name, size_dp=30, bold=True, steps=(28, 24, 22, 20)), 16, top, wide, 44)
-        rated = [f"rating {view.rating}", view.place, words.count(view.tables, "table"), f"{view.won} won"]
-        said = ", ".join([*(rated if view.rating else []), words.count(view.hands, "hand")])
+        rated = [
+            _("rating {rating}", rating=view.rating),
+            view.place,
+            _n("{n} table", "{n} tables", view.tables),
+            _("{share} won", share=view.won),
+        ]
+        said = ", ".join([*(rated if view.rating else []), _n("{n} hand", "{n} hands", view.hands)])
         if self.kept.part == "Partners" and view.partners:
-            said = f"Wins in 100 above what ratings expect, from {LEAST_HANDS} hands."
-        self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + 44, wide, 34)
+            said = _("Wins in 100 above what ratings expect, from {hands} hands.", hands=LEAST_HANDS)
+        self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18, 16)), 16, top + 44, wide, 34)
 
     def _charts(self, view: PlayerView, start: int, top: float, wide: float, tall: float) -> None:
         """The rating after each night or table, and what each night brought in the league."""
         if not view.ratings and not view.points:
-            nothing(self, "Charts begin with the first night or table that counts.", top, wide)
+            nothing(self, _("Charts begin with the first night or table that counts."), top, wide)
             return
         charts = []
         if view.ratings:
             heights = tuple(rating - start for rating in view.ratings)
             line = Series(view.rating, "ivory", heights)
-            charts.append((f"rating, from {start}, after each night or table", line))
+            charts.append((_("rating, from {start}, after each night or table", start=start), line))
         if view.points:
             line = Series(f"{view.points[-1]:.0f}", "sky", view.points, shape=1, start=view.points[0])
-            charts.append(("league points of each night", line))
+            charts.append((_("league points of each night"), line))
         each = tall / len(charts)
         for n, (said, line) in enumerate(charts):
             self.put(Text(line=said, size_dp=18, colour="ivory2"), 16, top + n * each, wide, 26)
@@ -123,14 +130,17 @@ class PlayerPage(SeasonScreen[PlayerShown]):
             case NightLine():
                 cells = [
                     Cell(item.name, 0, "left", 24),
-                    Cell(item.place, 110, "right", 24, True),
+                    Cell(item.place, 140, "right", 24, True),
                     Cell(item.league, 70, "right", 24),
                 ]
                 return Row(cells=cells, note=", ".join((item.day, item.format, item.made)), tall=64)
             case PeopleLine():
                 beyond = [Cell(item.beyond, 84, "right", 24, True)] if self.kept.part == "Partners" else []
                 if self._narrow:
-                    said = f"{item.hands} hands, {item.tables} tables, {item.won} won"
+                    said = _(
+                        "{hands} hands, {tables} tables, {share} won",
+                        hands=item.hands, tables=item.tables, share=item.won,
+                    )  # fmt: skip
                     return Row(cells=[Cell(item.name, 0, "left", 24, True), *beyond], note=said, tall=64)
                 figures = _figures((item.hands, 70), (item.tables, 76), (item.won, 84))
                 return Row(cells=[Cell(item.name, 0, "left", 26, True), *figures, *beyond], tall=46)
@@ -149,7 +159,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
         def choose(other: str) -> None:
             self.kiosk.replace(head_page(self.person, other))
 
-        self.kiosk.show(pick_page("Head to head with whom?", others, choose, typing=True))
+        self.kiosk.show(pick_page(_("Head to head with whom?"), others, choose, typing=True))
 
 
 class HeadPage(SeasonScreen[HeadView]):
@@ -164,7 +174,7 @@ class HeadPage(SeasonScreen[HeadView]):
 
     def build_content(self, content: HeadView) -> None:
         view: HeadView = content
-        self.strip("Season", "Head to head")
+        self.strip(_("Season"), _("Head to head"))
         pager = Pager(items=list(view.rows), make=_meeting, first=self.kept["first"])
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         turn = [pager.up_key, pager.down_key] if view.rows else []
@@ -176,13 +186,16 @@ class HeadPage(SeasonScreen[HeadView]):
         top, across = 56.0, 1 if theme.portrait else 2
         wide = (theme.wide - 24 - 8 * (across - 1)) / across
         for n, key in enumerate(people):
-            rated = f"rating {view.ratings[n]}" if view.ratings[n] else "not rated"
-            key.note = f"{rated}, expected to win {view.expected[n]}" if view.expected[n] else rated
+            rated = _("rating {rating}", rating=view.ratings[n]) if view.ratings[n] else _("not rated")
+            share = view.expected[n]
+            key.note = _("{rated}, expected to win {share}", rated=rated, share=share) if share else rated
             self.put(key, 12 + n % across * (wide + 8), top + n // across * 66, wide, 60)
         top += 66 * (2 // across)
         lines = (
-            f"Against each other: {view.against}." if view.against else "Never against each other yet.",
-            f"Together: {view.together}." if view.together else "Never together yet.",
+            _("Against each other: {score}.", score=view.against)
+            if view.against
+            else _("Never against each other yet."),
+            _("Together: {score}.", score=view.together) if view.together else _("Never together yet."),
         )
         for n, line in enumerate(lines):
             self.put(Text(line=line, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + n * 32, -16, 32)
@@ -200,7 +213,13 @@ def _figures(*figures: tuple[str, float]) -> list[Cell]:
 def _heads(page: Plane, heads: Columns, top: float, wide: float) -> None:
     right = wide
     for head, room in reversed(heads):
-        page.put(Text(line=head, size_dp=18, colour="ivory2", halign="right"), right - room, top, room, SMALL - 2)
+        page.put(
+            Text(line=_(head), size_dp=18, colour="ivory2", halign="right", steps=(16, 14)),
+            right - room,
+            top,
+            room,
+            SMALL - 2,
+        )
         right -= room
 
 
@@ -209,7 +228,7 @@ def _meeting(item: object) -> Row:
     cells = [
         Cell(item.what, 0, "left", 24),
         Cell(item.score, 130, "right", 24),
-        Cell(item.result, 80, "right", 24, True),
+        Cell(item.result, 100, "right", 24, True),
     ]
     return Row(cells=cells, note=f"{item.day}, {item.how}", tall=64)
 

@@ -7,6 +7,7 @@ import re
 from kiosk.appliance.service.lines import about_lines
 from kiosk.appliance.updates.signing import SIGNERS, in_groups, keys
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.settings.first_start import HousePage
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -19,11 +20,11 @@ LONGEST = 24
 class AboutPage(SettingPage[tuple[tuple[str, str], ...]]):
     """Version, records, room, licences; as it was when the page was opened."""
 
-    titles = ("Settings", "About")
+    titles = (later("Settings"), later("About"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        known = [("Update key", f"{name}, {in_groups(key)}") for name, key in keys(SIGNERS)]
+        known = [(later("Update key"), f"{name}, {in_groups(key)}") for name, key in keys(SIGNERS)]
         version, *others = about_lines(kiosk.lobby)
         self.lines = [version, *known, *others]
 
@@ -32,7 +33,7 @@ class AboutPage(SettingPage[tuple[tuple[str, str], ...]]):
 
     def build_content(self, content: tuple[tuple[str, str], ...]) -> None:
         lines = [(label, _LONG.sub(_shortened, said)) for label, said in content]
-        self.put_lines(lines, on(Choice(title="House", note="its name"), lambda: self.kiosk.show(HousePage)))
+        self.put_lines(lines, on(Choice(title=_("House"), note=_("its name")), lambda: self.kiosk.show(HousePage)))
 
 
 _LONG = re.compile(rf"\S{{{LONGEST + 1},}}")

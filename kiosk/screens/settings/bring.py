@@ -11,6 +11,7 @@ from kivy.properties import NumericProperty
 
 from kiosk.appliance.backups.stick_restore import StickBackup, StickRestore, StickRestoreResult
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.times import local
 from kiosk.journal.troubles import trouble
 from kiosk.screens.lobby.history import history_page
@@ -21,7 +22,7 @@ from kiosk.screens.settings.stick import OfSticksPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
 
-HEADING = "Restore records"
+HEADING = later("Restore records")
 NAMED = 6
 """How many people are named: enough to see whose records these are."""
 
@@ -44,7 +45,7 @@ class BringPage(OfSticksPage[BringShown]):
     """What the sticks that are in hold; one of it is brought back with one more tap."""
 
     titles = (HEADING,)
-    pin_for = "to restore records"
+    pin_for = later("to restore records")
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -59,32 +60,39 @@ class BringPage(OfSticksPage[BringShown]):
     def build_content(self, content: BringShown) -> None:
         too_late, doing, held, refused, chosen = content
         if too_late:
-            self.say(HEADING, "There are records here now, and they are never overwritten. Use a new memory card.")
+            self.say(
+                _(HEADING), _("There are records here now, and they are never overwritten. Use a new memory card.")
+            )
             self.bar()
         elif doing:
-            self.say(HEADING, f"{doing} …")
+            self.say(_(HEADING), f"{doing} …")
             self.bar()
         elif not held:
-            said = " ".join(refused) or "There is no backup on the stick any more. Put it in again."
-            self.say("Nothing can be restored", said)
+            said = " ".join(refused) or _("There is no backup on the stick any more. Put it in again.")
+            self.say(_("Nothing can be restored"), said)
             self.bar()
         elif len(held) > 1 and chosen is None:
             self._choose(held)
         else:
             one = chosen or held[0]
-            lines = [*_lines(one), *(("Not used", why) for why in refused if len(held) == 1)]
-            self.put_lines(lines, right=on(Primary(title="Restore it"), partial(self._bring, one)))
+            lines = [*_lines(one), *((later("Not used"), why) for why in refused if len(held) == 1)]
+            self.put_lines(lines, right=on(Primary(title=_("Restore it")), partial(self._bring, one)))
 
     def back_key(self) -> Undo:
         if self.chosen is not None:
-            return on(Undo(title="Back"), partial(self._choose_one, None))
+            return on(Undo(title=_("Back")), partial(self._choose_one, None))
         if not self.kiosk.backups.stick_restore().held:
             return super().back_key()
-        return on(Undo(title="Not now"), self._not_now)
+        return on(Undo(title=_("Not now")), self._not_now)
 
     def _choose(self, held: Sequence[StickBackup]) -> None:
         def row(one: StickBackup) -> _Row:
-            note = f"kiosk {one.backup.kiosk}, {f'up to {_day(one.last)}' if one.last else 'nothing yet'}"
+            kiosk = one.backup.kiosk
+            note = (
+                _("kiosk {kiosk}, up to {moment}", kiosk=kiosk, moment=_day(one.last))
+                if one.last
+                else _("kiosk {kiosk}, nothing yet", kiosk=kiosk)
+            )
             return on(_Row(title=one.what, note=note, align="left", stands_for=one), partial(self._choose_one, one))
 
         pager = Pager(items=list(held), make=row, gap=8)
@@ -120,7 +128,7 @@ class BringingPage(SettingPage[str]):
         return self.bringing.doing
 
     def build_content(self, content: str) -> None:
-        self.say("Restoring the records", f"Leave the stick in. {content} …")
+        self.say(_("Restoring the records"), _("Leave the stick in.") + f" {content} …")
 
     def tick(self) -> None:
         done = self.bringing.brought
@@ -147,16 +155,16 @@ class BroughtPage(SettingPage[None]):
     def build_content(self, content: None) -> None:
         held, restored = self.done.held, self.done.restored
         if restored is None:
-            self.say("Nothing was restored", "", self.done.why)
+            self.say(_("Nothing was restored"), "", self.done.why)
             self.bar()
             return
-        said = f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}. Everything goes on from there."
+        said = f"{_held(held)}. " + _("Everything goes on from there.")
         if self.kiosk.lobby.director.has_pin:
-            said += " The director’s PIN is the one from the backup."
+            said += " " + _("The director’s PIN is the one from the backup.")
         if restored.beside:
-            said += " The device settings here stay as they are; those of the backup are kept too."
-        self.say(f"{words.count(restored.facts, 'entry')} restored", said)
-        self.bar(right=on(Primary(title="History", note="see what is there"), self._history))
+            said += " " + _("The device settings here stay as they are; those of the backup are kept too.")
+        self.say(_n("{n} entry restored", "{n} entries restored", restored.facts), said)
+        self.bar(right=on(Primary(title=_("History"), note=_("see what is there")), self._history))
 
     def _history(self) -> None:
         self.kiosk.replace(history_page())
@@ -164,19 +172,42 @@ class BroughtPage(SettingPage[None]):
 
 def _lines(held: StickBackup) -> list[tuple[str, str]]:
     lines = [
-        ("On record", f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}"),
-        ("Backup", f"of {_day(held.backup.time)}, by kiosk {held.backup.kiosk}, on the stick “{held.stick.path.name}”"),
-        ("Checked", f"{words.count(held.facts, 'entry')}, as they were written"),
+        (later("On record"), _held(held)),
+        (
+            later("Backup"),
+            _(
+                "of {moment}, by kiosk {kiosk}, on the stick “{stick}”",
+                moment=_day(held.backup.time),
+                kiosk=held.backup.kiosk,
+                stick=held.stick.path.name,
+            ),
+        ),
+        (
+            later("Checked"),
+            _n("{n} entry, as they were written", "{n} entries, as they were written", held.facts),
+        ),
     ]
     if held.people:
-        more = len(held.people) - NAMED
-        lines.insert(1, ("Names", ", ".join(held.people[:NAMED]) + (f", and {more} more" if more > 0 else "")))
+        more, names = len(held.people) - NAMED, ", ".join(held.people[:NAMED])
+        if more > 0:
+            names = _n("{names}, and {n} more", "{names}, and {n} more", more, names=names)
+        lines.insert(1, (later("Names"), names))
     if held.damaged:
-        lines.append(("Damaged", f"{words.count(held.damaged, 'later backup')} on it cannot be read to the end"))
-    here = "No records yet. Settings, packs of cards and the director’s PIN will be those of the backup."
-    return [*lines, ("Here", here)]
+        damaged = _n(
+            "{n} later backup on it cannot be read to the end",
+            "{n} later backups on it cannot be read to the end",
+            held.damaged,
+        )
+        lines.append((later("Damaged"), damaged))
+    here = _("No records yet. Settings, packs of cards and the director’s PIN will be those of the backup.")
+    return [*lines, (later("Here"), here)]
+
+
+def _held(held: StickBackup) -> str:
+    """What is on record there, and up to when."""
+    return _("{what}, up to {moment}", what=held.what, moment=_day(held.last)) if held.last else held.what
 
 
 def _day(moment: datetime) -> str:
     here = local(moment)
-    return f"{words.date(here.date())}, {here:%H:%M}"
+    return _("{day}, {time}", day=words.date(here.date()), time=f"{here:%H:%M}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kiosk.appliance.settings import Settings
+from kiosk.base.language import later
 from kiosk.screens.page import locked
 from kiosk.screens.plain import Content, PlainPage
 from kiosk.screens.routes import route
@@ -13,7 +14,7 @@ from kiosk.screens.widgets import STRIP, Text
 class SettingPage(PlainPage[Content]):
     """A page about settings."""
 
-    titles: tuple[str, ...] = ("Settings",)
+    titles: tuple[str, ...] = (later("Settings"),)
 
     @property
     def settings(self) -> Settings:
@@ -21,7 +22,7 @@ class SettingPage(PlainPage[Content]):
 
     def change_pin(self) -> None:
         """Asks for the director's PIN, and then for another."""
-        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
+        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), later("to change the PIN")))
 
     def say(self, title: str, said: str, fault: str = "") -> float:
         """A heading and what is to be known below it, and in red what could not be done; where they end, in dp."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP, Light
+from kiosk.base.language import _, later
 from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
@@ -30,7 +31,7 @@ class _Row(NamedTuple):
 class LightPage(SettingPage[tuple[Light, str]]):
     """A stepper for each; what is set is seen at once."""
 
-    titles = ("Settings", "Brightness")
+    titles = (later("Settings"), later("Brightness"))
 
     def content(self) -> tuple[Light, str]:
         return self.settings.light, self.settings.light_trouble
@@ -44,22 +45,25 @@ class LightPage(SettingPage[tuple[Light, str]]):
         begins = 0 if light.begins is None else 1 + HOURS.index(light.begins) if light.begins in HOURS else 1
         dim = light.evening // STEP
         dims = (least, most) if begins else (dim, dim)
+        until = _("until {clock}", clock=f"{MORNING:%H:%M}")
         rows = (
-            _Row("day", "By day", "", light.day // STEP, (least, most), _percent, lambda steps: steps * STEP),
+            _Row("day", _("By day"), "", light.day // STEP, (least, most), _percent, lambda steps: steps * STEP),
             _Row(
-                "begins", "The evening begins", f"until {MORNING:%H:%M}", begins, (0, len(HOURS)), _hour,
+                "begins", _("The evening begins"), until, begins, (0, len(HOURS)), _hour,
                 lambda place: HOURS[place - 1] if place else None,
             ),
             _Row(
-                "evening", "In the evening", "" if begins else "there is none", dim, dims, _percent,
+                "evening", _("In the evening"), "" if begins else _("there is none"), dim, dims, _percent,
                 lambda steps: steps * STEP,
             ),
             _Row(
-                "idle", "Go dark after", "touch to light up", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
+                "idle", _("Go dark after"), _("touch to light up"), IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
                 lambda place: IDLE[place],
             ),
         )  # fmt: skip
-        turned = on(Choice(title="Upside down?", note="or mirrored"), lambda: self.kiosk.show(route("settings.screen")))
+        turned = on(
+            Choice(title=_("Upside down?"), note=_("or mirrored")), lambda: self.kiosk.show(route("settings.screen"))
+        )
         low = self.bar([turned] if self.kiosk.screen is not None else [])
         margin, note = 16, 64
         pitch = min(96.0, (theme.tall - STRIP - low - note - 20) / len(rows))
@@ -83,9 +87,9 @@ class LightPage(SettingPage[tuple[Light, str]]):
             self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)
         here = self.settings.machine.light is not None
         said = trouble or (
-            "Sets this screen’s own light."
+            _("Sets this screen’s own light.")
             if here
-            else "This screen’s own light cannot be set here: the picture gets darker."
+            else _("This screen’s own light cannot be set here: the picture gets darker.")
         )
         colour = "red_text" if trouble else "ivory2"
         self.put(Text(line=said, size_dp=22, colour=colour, wrap=True), margin, -low - 4, -margin, note)
@@ -100,8 +104,8 @@ def _percent(steps: int) -> str:
 
 
 def _hour(place: int) -> str:
-    return f"{HOURS[place - 1]:%H:%M}" if place else "never"
+    return f"{HOURS[place - 1]:%H:%M}" if place else _("never")
 
 
 def _idle(place: int) -> str:
-    return f"{IDLE[place]} min" if IDLE[place] else "never"
+    return _("{n} min", n=IDLE[place]) if IDLE[place] else _("never")

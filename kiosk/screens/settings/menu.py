@@ -8,6 +8,7 @@ from kiosk.appliance.settings.host_computer import Sound
 from kiosk.appliance.settings.light import Light
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
+from kiosk.base.language import _, later, spoken
 from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.page import locked
 from kiosk.screens.routes import route
@@ -16,14 +17,15 @@ from kiosk.screens.settings.backups import BackupsPage
 from kiosk.screens.settings.clock import clock_page
 from kiosk.screens.settings.ease import EasePage, in_use
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.language import name_of
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.names import erase_page
+from kiosk.screens.settings.network import NetworkPage, network_in_short
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.hindsight import shown_at
-from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
 from kiosk.speech.choices import SETTING as SPEECH
 from kiosk.speech.choices import Choices, Said
@@ -38,7 +40,6 @@ class SettingsShown(NamedTuple):
     clock_wrong: bool
     paper: str
     flat: bool
-    four: bool
     ease: tuple[str, ...]
     costs: hindsight.Shown
     has_pin: bool
@@ -62,7 +63,6 @@ class SettingsPage(SettingPage[SettingsShown]):
             settings.clock_wrong,
             settings.paper,
             self.kiosk.flat,
-            theme.four_colour,
             in_use(self.kiosk),
             shown_at(self.kiosk),
             lobby.director.has_pin,
@@ -70,46 +70,55 @@ class SettingsPage(SettingPage[SettingsShown]):
         )
 
     def build_content(self, content: SettingsShown) -> None:
-        light, muted, sound, speaks, clock_wrong, paper, flat, four, ease, costs, has_pin, first = content
-        now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
-        evening = f", evening {light.evening} %" if light.begins else ""
-        loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
-        loud += ", speaks" if speaks and not muted else ""
-        ours = self.settings.machine.is_ours
-        lie = "Stand upright" if flat else "Lie flat"
-        lies = "read from one side" if flat else "pads face each player"
-        eased = "contrast, steady touch" if not ease else ease[0] if len(ease) == 1 else f"{len(ease)} in use"
-        date = "not set" if clock_wrong else words.date(now.date())
-        off = "Switch off" if ours else "Close the kiosk"
+        light, muted, sound, speaks, clock_wrong, paper, flat, ease, costs, has_pin, first = content
+        now, show, kiosk, settings = self.kiosk.clock(), self.kiosk.show, self.kiosk, self.settings
+        lit = f"{light.day} %"
+        if light.begins:
+            lit = _("{day} %, evening {evening} %", day=light.day, evening=light.evening)
+        loud = _("muted") if muted else f"{sound.percent} %" if sound else _("on")
+        if speaks and not muted:
+            loud = _("{loud}, speaks", loud=loud)
+        ours = settings.machine.is_ours
+        lie = _("Stand upright") if flat else _("Lie flat")
+        lies = _("read from one side") if flat else _("pads face each player")
+        eased = _("contrast, steady touch") if not ease else ease[0] if len(ease) == 1 else _("{n} in use", n=len(ease))
+        date = _("not set") if clock_wrong else words.date(now.date())
+        off = _("Switch off") if ours else _("Close the kiosk")
         seen_and_heard = [
-            Item("Brightness", f"{light.day} %{evening}", lambda: show(LightPage)),
-            Item("Sound", loud, lambda: show(SoundPage)),
-            Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
+            Item(_("Brightness"), lit, lambda: show(LightPage)),
+            Item(_("Sound"), loud, lambda: show(SoundPage)),
             Item(lie, lies, lambda: kiosk.set_flat(not flat)),
-            Item("Eyes and hands", eased, lambda: show(EasePage)),
+            Item(_("Eyes and hands"), eased, lambda: show(EasePage)),
+            Item(_("Language"), name_of(spoken()), lambda: show(route("settings.language"))),
         ]
         kept = [
-            Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
-            Item("Names from a file", "all who may come", self._names),
-            Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
-            Item("What a card cost", costs.value, lambda: self._costs(costs.next)),
-            Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
+            Item(
+                _("Backups"),
+                _("copies of everything"),
+                lambda: show(locked(BackupsPage, later("to manage the backups"))),
+            ),
+            Item(_("Names from a file"), _("all who may come"), self._names),
+            Item(_("Remove a name"), _("on request"), lambda: show(locked(erase_page, later("to remove a name")))),
+            Item(_("What a card cost"), _(costs.value), lambda: self._costs(costs.next)),
+            Item(_("Paper"), _(SIZES[paper]), lambda: self._paper("letter" if paper == "a4" else "a4")),
         ]
         itself = [
-            Item("Date and time", date, lambda: show(clock_page)),
-            Item("Director’s PIN", "change it" if has_pin else "not set", self.change_pin),
-            Item("Report a problem", "to a stick", lambda: show(ReportPage)),
-            Item("About", "version, records, space", lambda: show(AboutPage)),
-            Item(off, "everything is saved", lambda: show(power_page)),
+            Item(_("Date and time"), date, lambda: show(clock_page)),
+            Item(_("Director’s PIN"), _("change it") if has_pin else _("not set"), self.change_pin),
+            Item(_("Report a problem"), _("to a stick"), lambda: show(ReportPage)),
+            Item(_("About"), _("version, records, space"), lambda: show(AboutPage)),
+            Item(off, _("everything is saved"), lambda: show(power_page)),
         ]
         groups = [
-            Group("Screen and sound", seen_and_heard),
-            Group("Records, names, paper", kept),
-            Group("The kiosk", itself),
+            Group(_("Screen and sound"), seen_and_heard),
+            Group(_("Records, names, paper"), kept),
+            Group(_("The kiosk"), itself),
         ]
-        join = on(Choice(title="Join a night", note="of another kiosk"), lambda: show(route("night.join")))
-        updates = on(Choice(title="Updates", note="from a stick"), lambda: show(route("settings.updates")))
-        put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave), join, *[updates] * ours)
+        join = on(Choice(title=_("Join a night"), note=_("of another kiosk")), lambda: show(route("night.join")))
+        updates = on(Choice(title=_("Updates"), note=_("from a stick")), lambda: show(route("settings.updates")))
+        network = on(Choice(title=_("Network"), note=network_in_short(settings.network)), lambda: show(NetworkPage))
+        back = on(Undo(title=_("Back")), self._leave)
+        put_groups(self, groups, first, self._turn, back, join, *[updates] * ours, network)
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""

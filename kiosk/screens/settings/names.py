@@ -10,6 +10,7 @@ from kivy.properties import NumericProperty
 
 from kiosk.appliance.backups.names import Person
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of
 from kiosk.screens.grid import Item, put_grid
@@ -41,7 +42,7 @@ class EraseShown(NamedTuple):
 class ErasePage(SettingPage[EraseShown]):
     """Everybody whose name is kept, by initials where they are many; a tap asks whether it shall be removed."""
 
-    titles = ("Settings", "Remove a name")
+    titles = (later("Settings"), later("Remove a name"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -56,19 +57,20 @@ class ErasePage(SettingPage[EraseShown]):
     def build_content(self, content: EraseShown) -> None:
         people, said, working, has_pin, initial, turned = content
         if not has_pin:
-            self.say("Remove a name", "Only the director can do this. Choose a PIN for the director first.")
-            choose = Primary(title="Choose a PIN", note="4 to 6 digits")
+            self.say(_("Remove a name"), _("Only the director can do this. Choose a PIN for the director first."))
+            choose = Primary(title=_("Choose a PIN"), note=_("4 to 6 digits"))
             self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
             return
         if not people or said:
-            self.say("Remove a name", said or "No names are kept.")
-            self.bar([], on(Primary(title="Another name"), self._another) if people else None)
+            self.say(_("Remove a name"), said or _("No names are kept."))
+            self.bar([], on(Primary(title=_("Another name")), self._another) if people else None)
             return
 
         if len(people) > MANY and not initial:
             initials = Counter(_initial(each) for each in people)
             items = [
-                Item(each, words.count(n, "name"), partial(self._go, each, turned)) for each, n in initials.items()
+                Item(each, _n("{n} name", "{n} names", n), partial(self._go, each, turned))
+                for each, n in initials.items()
             ]
             put_grid(self, items, turned, partial(self._go, ""), self.back_key())
             return
@@ -77,7 +79,7 @@ class ErasePage(SettingPage[EraseShown]):
         def row(each: Person) -> _Name:
             made = _Name(
                 title=each.name,
-                note=f"last seen {words.date(date_of(each.last_used))}",
+                note=_("last seen {day}", day=words.date(date_of(each.last_used))),
                 align="left",
                 off=working,
             )
@@ -89,7 +91,7 @@ class ErasePage(SettingPage[EraseShown]):
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
     def back_key(self) -> Undo:
-        return on(Undo(title="Back"), partial(self._go, "", self.turned)) if self.initial else super().back_key()
+        return on(Undo(title=_("Back")), partial(self._go, "", self.turned)) if self.initial else super().back_key()
 
     def _go(self, initial: str, turned: int = 0) -> None:
         self.initial, self.turned, self.first = initial, turned, 0
@@ -100,7 +102,7 @@ class ErasePage(SettingPage[EraseShown]):
         self.refresh()
 
     def _ask(self, person: Person) -> None:
-        self.kiosk.show(locked(partial(SurePage, person=person), "to remove a name"))
+        self.kiosk.show(locked(partial(SurePage, person=person), later("to remove a name")))
 
 
 def _initial(person: Person) -> str:
@@ -110,7 +112,7 @@ def _initial(person: Person) -> str:
 class SurePage(SettingPage[str]):
     """Whether a name shall be removed for good."""
 
-    titles = ("Settings", "Remove a name")
+    titles = (later("Settings"), later("Remove a name"))
 
     def __init__(self, kiosk: Shell, person: Person) -> None:
         super().__init__(kiosk)
@@ -120,12 +122,13 @@ class SurePage(SettingPage[str]):
         return self.refusal
 
     def build_content(self, content: str) -> None:
-        said = (
-            f"{self.person.name} will be removed from the records and the backups here, for good. Results stay, under"
-            " “?”. Backups on sticks and printed papers still have the name: destroy or replace them."
+        said = _(
+            "{name} will be removed from the records and the backups here, for good. Results stay, under “?”. Backups"
+            " on sticks and printed papers still have the name: destroy or replace them.",
+            name=self.person.name,
         )
-        self.say("Remove this name?", said, content)
-        self.bar([], on(Primary(title="Remove the name", note="this cannot be undone"), self._remove))
+        self.say(_("Remove this name?"), said, content)
+        self.bar([], on(Primary(title=_("Remove the name"), note=_("this cannot be undone")), self._remove))
 
     def _remove(self) -> None:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiosk.base.language import _, later
 from kiosk.base.not_now import NotNow
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -23,7 +24,10 @@ class PowerPage(SettingPage[PowerShown]):
         super().__init__(kiosk)
         self.asked = False
         self.refusal = ""
-        self.titles = ("Settings", "Switch off" if self.settings.machine.is_ours else "Close the kiosk")
+        self.titles = (
+            later("Settings"),
+            later("Switch off") if self.settings.machine.is_ours else later("Close the kiosk"),
+        )
 
     def content(self) -> PowerShown:
         return PowerShown(self.asked, self.refusal, self._goes_on())
@@ -31,20 +35,21 @@ class PowerPage(SettingPage[PowerShown]):
     def _goes_on(self) -> str:
         lobby = self.kiosk.lobby
         if lobby.night is not None and lobby.night_on:
-            return f"{lobby.night.plan.name} goes on where it is now. "
-        return f"{lobby.table.title} goes on at the same card. " if lobby.table and not lobby.table.over else ""
+            return _("{night} goes on where it is now.", night=lobby.night.plan.name)
+        table = lobby.table
+        return _("{table} goes on at the same card.", table=table.title) if table and not table.over else ""
 
     def build_content(self, content: PowerShown) -> None:
         asked, refusal, goes_on = content
         if asked:
-            self.say("Switching off", "Once the screen has been dark for ten seconds, you can pull the plug.")
+            self.say(_("Switching off"), _("Once the screen has been dark for ten seconds, you can pull the plug."))
             self.bar()
             return
         ours = self.settings.machine.is_ours
-        off = "Pulling the plug is safe too." if ours else ""
-        said = f"Everything is saved. {goes_on}{off}"
-        self.say("Switch off?" if ours else "Close the kiosk?", said, refusal)
-        self.bar(right=on(Primary(title="Switch off" if ours else "Close"), self._do))
+        off = _("Pulling the plug is safe too.") if ours else ""
+        said = " ".join(filter(None, (_("Everything is saved."), goes_on, off)))
+        self.say(_("Switch off?") if ours else _("Close the kiosk?"), said, refusal)
+        self.bar(right=on(Primary(title=_("Switch off") if ours else _("Close")), self._do))
 
     def _do(self) -> None:
         if not self.settings.machine.is_ours:

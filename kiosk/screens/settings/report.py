@@ -9,6 +9,7 @@ from kiosk.appliance.backups.sticks import sticks
 from kiosk.appliance.service.lines import begin_report
 from kiosk.appliance.service.report import FOLDER, Reporting
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.devices.pack_files import Store
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.report_code import ReportCodePage
@@ -30,7 +31,7 @@ class ReportShown(NamedTuple):
 class ReportPage(SettingPage[ReportShown]):
     """One tap on a place writes the report there."""
 
-    titles = ("Settings", "Report a problem")
+    titles = (later("Settings"), later("Report a problem"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -47,10 +48,12 @@ class ReportPage(SettingPage[ReportShown]):
         if begun:
             self._say_how_it_went(over)
             return
-        again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
-        shown, other = ("Names in full", "letters") if names else ("Names as letters", "names in full")
-        key = on(Choice(title=shown, note=f"tap for {other}"), self._change_names)
-        said = (
+        again = on(Choice(title=_("Look again"), note=_("after plugging a stick in")), self._look_again)
+        shown, other = (
+            (_("Names in full"), _("tap for letters")) if names else (_("Names as letters"), _("tap for names in full"))
+        )
+        key = on(Choice(title=shown, note=other), self._change_names)
+        said = _(
             "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no hidden cards."
             " Where should it go?"
         )
@@ -59,7 +62,7 @@ class ReportPage(SettingPage[ReportShown]):
 
         def row(store: Store | None) -> PlaceKey:
             if store is None:
-                made = PlaceKey(title="As a code", note="in short, for a phone’s camera: no stick needed")
+                made = PlaceKey(title=_("As a code"), note=_("in short, for a phone’s camera: no stick needed"))
                 return on(made, lambda: self.kiosk.show(ReportCodePage))
             title, note = (words.shortened(each, LONGEST) for each in (store.title, str(store.path)))
             made = PlaceKey(title=title, note=note)
@@ -74,19 +77,22 @@ class ReportPage(SettingPage[ReportShown]):
         made = self.under_way
         assert made is not None
         if not over:
-            self.say("The report is being written", "This can take half a minute. Leave the stick in.")
+            self.say(_("The report is being written"), _("This can take half a minute. Leave the stick in."))
             self.bar()
             return
         if made.path is None:
-            self.say("The report was not written", "", made.trouble)
-            self.bar(right=on(Primary(title="Choose another place"), self._look_again))
+            self.say(_("The report was not written"), "", made.trouble)
+            self.bar(right=on(Primary(title=_("Choose another place")), self._look_again))
             return
         folder = words.shortened(str(made.path.parent), LONGEST)
-        self.say("The report is written", f"{made.path.name}\nin {folder}. You can take the stick out now.")
+        self.say(
+            _("The report is written"),
+            _("{file}\nin {folder}. You can take the stick out now.", file=made.path.name, folder=folder),
+        )
         self.bar()
 
     def _places(self) -> list[Store]:
-        here = Store("The data folder", self.kiosk.equipment.folder / FOLDER)
+        here = Store(_("The data folder"), self.kiosk.equipment.folder / FOLDER)
         return [*sticks(), here]
 
     def _begin(self, store: Store) -> None:

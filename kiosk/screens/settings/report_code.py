@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kiosk.appliance.service.lines import begin_short_report
+from kiosk.base.language import _, later
 from kiosk.hall import qr
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -22,7 +23,7 @@ class CodesShown(NamedTuple):
 class ReportCodePage(SettingPage[CodesShown]):
     """The codes of a short report, each as large as the page allows."""
 
-    titles = ("Settings", "Report a problem", "As a code")
+    titles = (later("Settings"), later("Report a problem"), later("As a code"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -37,12 +38,15 @@ class ReportCodePage(SettingPage[CodesShown]):
     def build_content(self, content: CodesShown) -> None:
         parts, at, over = content
         if not parts:
-            fault = "It cannot be put together. Write it to a file: the log says why." if over else ""
-            self.say("The codes are being made", "This can take half a minute.", fault)
+            fault = _("It cannot be put together. Write it to a file: the log says why.") if over else ""
+            self.say(_("The codes are being made"), _("This can take half a minute."), fault)
             self.bar()
             return
         count, more = len(parts), (at + 1) % len(parts)
-        following = Primary(title="Next code" if more else "First code", note=f"{more + 1} of {count}")
+        following = Primary(
+            title=_("Next code") if more else _("First code"),
+            note=_("{number} of {count}", number=more + 1, count=count),
+        )
         low = self.bar(right=on(following, self._turn) if count > 1 else None)
         upright = theme.wide < theme.tall
         wide = min(theme.wide - 32, theme.tall - STRIP - low - (184 if upright else 16))
@@ -50,10 +54,13 @@ class ReportCodePage(SettingPage[CodesShown]):
         self.put(Code(modules=[list(row) for row in qr.code(parts[at], "l")]), left, STRIP + 8, wide, wide)
         x, y = (16.0, STRIP + wide + 16) if upright else (wide + 36, STRIP + 12.0)
         if count > 1:
-            self.put(Text(line=f"{at + 1} of {count}", size_dp=44, bold=True), x, y, -16, 54)
-        said = "Read it with a phone’s camera, and send the text to whoever looks after this kiosk."
-        each = " Each code is a part of it." if count > 1 else ""
-        text = Text(line=f"{said}{each} Letters stand for names.", size_dp=22, colour="ivory2", wrap=True, valign="top")
+            self.put(
+                Text(line=_("{number} of {count}", number=at + 1, count=count), size_dp=44, bold=True), x, y, -16, 54
+            )
+        said = _("Read it with a phone’s camera, and send the text to whoever looks after this kiosk.")
+        each = _("Each code is a part of it.") if count > 1 else ""
+        said = " ".join(filter(None, (said, each, _("Letters stand for names."))))
+        text = Text(line=said, size_dp=22, colour="ivory2", wrap=True, valign="top")
         self.put(text, x, y + 58 if count > 1 else y, -16, 108 if upright else 240)
 
     def _turn(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.input.motionevent import MotionEvent
 
 from kiosk.appliance.settings.screen import ScreenCheck, Step
+from kiosk.base.language import _, later
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -14,21 +15,29 @@ from kiosk.screens.widgets.buttons import guarded
 SIDE = 96  # dp
 SECONDS = 3
 """How long it says that the screen begins again."""
-LEAVE = "Tap the middle to leave everything as it is."
+LEAVE = later("Tap the middle to leave everything as it is.")
 WORDS: dict[Step, tuple[str, str]] = {
-    "yours": ("Tap the corner that is at your top left.", f"Even if these words are upside down. {LEAVE}"),
-    "left": ("Now tap the bright square.", LEAVE),
-    "right": ("And this one.", LEAVE),
-    "well": ("The screen is right.", "Tap anywhere to go on."),
-    "turned": ("The screen begins again the other way round.", "Then the same three taps show that it is right."),
-    "unclear": ("That was not clear. Tap the corner that is at your top left.", f"Tap right into corners. {LEAVE}"),
-    "elsewhere": (
-        "Touches do not land where they are made.",
-        f"The guide tells how that is set here: Screen, in docs/appliance.md. {LEAVE}",
+    "yours": (later("Tap the corner that is at your top left."), later("Even if these words are upside down.")),
+    "left": (later("Now tap the bright square."), ""),
+    "right": (later("And this one."), ""),
+    "well": (later("The screen is right."), later("Tap anywhere to go on.")),
+    "turned": (
+        later("The screen begins again the other way round."),
+        later("Then the same three taps show that it is right."),
     ),
-    "failed": ("It cannot be kept: the disk is full or read-only.", f"Nothing has changed. {LEAVE}"),
+    "unclear": (
+        later("That was not clear. Tap the corner that is at your top left."),
+        later("Tap right into corners."),
+    ),
+    "elsewhere": (
+        later("Touches do not land where they are made."),
+        later("The guide tells how that is set here: Screen, in docs/appliance.md."),
+    ),
+    "failed": (later("It cannot be kept: the disk is full or read-only."), later("Nothing has changed.")),
 }
 """What each step says: large, and below."""
+LAST: tuple[Step, ...] = ("well", "turned")
+"""The steps at which nothing is left as it is."""
 
 
 class ScreenPage(Page[Step]):
@@ -50,9 +59,12 @@ class ScreenPage(Page[Step]):
     def build(self, shown: Step) -> None:
         margin, middle = 24.0, theme.tall / 2
         large, small = WORDS[shown]
-        head = Text(line=large, size_dp=36, bold=True, halign="center", valign="middle", wrap=True)
+        said = [_(small)] if small else []
+        if shown not in LAST:
+            said.append(_(LEAVE))
+        head = Text(line=_(large), size_dp=36, bold=True, halign="center", valign="middle", wrap=True)
         self.put(head, margin, middle - 160, -margin, 150)
-        text = Text(line=small, size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True)
+        text = Text(line=" ".join(said), size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True)
         self.put(text, margin, middle + 6, -margin, 150)
         if shown in ("left", "right"):
             self.put(Plane(colour="ivory"), 0 if shown == "left" else theme.wide - SIDE, 0, SIDE, SIDE)

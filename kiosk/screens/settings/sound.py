@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kiosk.appliance.settings.host_computer import Sound
+from kiosk.base.language import _, later
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.speech import SpeechPage
 from kiosk.screens.shell import Shell
@@ -27,7 +28,7 @@ class SoundShown(NamedTuple):
 class SoundPage(SettingPage[SoundShown]):
     """The buzzer of the seat buttons on or off; and how loud the machine's own sound is, where it has one."""
 
-    titles = ("Settings", "Sound")
+    titles = (later("Settings"), later("Sound"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -42,21 +43,21 @@ class SoundPage(SettingPage[SoundShown]):
 
     def build_content(self, content: SoundShown) -> None:
         muted, sound, trouble, buzzer, said = content
-        there = "The buzzer signals turns and questions." if buzzer else "No buzzer is connected."
-        machine = trouble or ("" if sound else "Looking for the machine’s sound …")
-        self.say("Muted" if muted else "Sound is on", " ".join(filter(None, (there, machine))))
-        mute = Choice(title="Sound on" if muted else "Mute", note="everything")
+        there = _("The buzzer signals turns and questions.") if buzzer else _("No buzzer is connected.")
+        machine = trouble or ("" if sound else _("Looking for the machine’s sound …"))
+        self.say(_("Muted") if muted else _("Sound is on"), " ".join(filter(None, (there, machine))))
+        mute = Choice(title=_("Sound on") if muted else _("Mute"), note=_("everything"))
         keys = [on(mute, lambda: self._mute(not muted))]
         if buzzer and not muted:
-            keys.append(on(Choice(title="Try the buzzer"), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
-        keys.append(on(Choice(title="Speech", note=said.words), lambda: self.kiosk.show(SpeechPage)))
+            keys.append(on(Choice(title=_("Try the buzzer")), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
+        keys.append(on(Choice(title=_("Speech"), note=said.words), lambda: self.kiosk.show(SpeechPage)))
         low = self.bar(keys)
         if sound is not None and not muted:
             wide = theme.wide - 48
             ground = self.put(Plane(colour=None), 24, -low - 12, wide, 76)
             steps = max(0, min(100 // STEP, round(sound.percent / STEP)))
             entry = StepperEntry(
-                "volume", "Volume", "of the machine", steps, 0, 100 // STEP, lambda step: f"{step * STEP} %"
+                "volume", _("Volume"), _("of the machine"), steps, 0, 100 // STEP, lambda step: f"{step * STEP} %"
             )
             put_steppers(ground, [entry], (wide, 76), lambda _id, value: self.settings.set_sound(value * STEP))
 

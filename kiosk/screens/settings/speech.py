@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import LANGUAGES
+from kiosk.base.language import LANGUAGES, _, later
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
@@ -22,9 +22,9 @@ class _Row(NamedTuple):
 
 
 ROWS = (
-    _Row("said", "What is said", "Never a hand; nothing at boards."),
-    _Row("loudness", "Loudness", "Beside the machine’s volume."),
-    _Row("language", "Language", "Names are read in it too."),
+    _Row("said", later("What is said"), later("Never a hand; nothing at boards.")),
+    _Row("loudness", later("Loudness"), later("Beside the machine’s volume.")),
+    _Row("language", later("Language"), later("Names are read in it too.")),
 )
 
 
@@ -38,7 +38,7 @@ class SpeechShown(NamedTuple):
 class SpeechPage(SettingPage[SpeechShown]):
     """A line for each: what it is, a key that changes it, and one that says something as it is set now."""
 
-    titles = ("Settings", "Sound", "Speech")
+    titles = (later("Settings"), later("Sound"), later("Speech"))
 
     def content(self) -> SpeechShown:
         speech = self.kiosk.peripherals.speech
@@ -48,8 +48,8 @@ class SpeechPage(SettingPage[SpeechShown]):
         choices, muted, why_silent, failed = content
         low = self.bar()
         margin, wide, tried = 16, 212, 96
-        fault = why_silent or ("The last sentence could not be played. Try it once more." if failed else "")
-        remark = fault or ("The machine is muted: nothing is said." if muted else "")
+        fault = why_silent or (_("The last sentence could not be played. Try it once more.") if failed else "")
+        remark = fault or (_("The machine is muted: nothing is said.") if muted else "")
         top = STRIP + 12
         if remark:
             colour = "red_text" if fault else "ivory2"
@@ -60,14 +60,14 @@ class SpeechPage(SettingPage[SpeechShown]):
         beside = margin if narrow else wide + tried + margin + 24
         for place, row in enumerate(ROWS):
             y = top + place * pitch
-            self.put(Text(line=row.name, size_dp=26, bold=True, steps=(24, 22)), margin, y, -beside, 36)
-            does = Text(line=row.does, size_dp=20, colour="ivory2", wrap=True, valign="top")
+            self.put(Text(line=_(row.name), size_dp=26, bold=True, steps=(24, 22)), margin, y, -beside, 36)
+            does = Text(line=_(row.does), size_dp=20, colour="ivory2", wrap=True, valign="top")
             self.put(does, margin, y + 38, -beside, 56 if narrow else pitch - 40)
             keys = y + 98 if narrow else y + 4
             change = Choice(title=_now(choices, row.field), stands_for=row.field)
             self.put(on(change, partial(self._change, row.field)), -margin - tried - 8, keys, wide, 64)
             off = bool(why_silent) or muted
-            test = Choice(title="Try", stands_for=f"try {row.field}", off=off)
+            test = Choice(title=_("Try"), stands_for=f"try {row.field}", off=off)
             self.put(on(test, partial(self.kiosk.peripherals.speech.try_, row.field)), -margin, keys, tried, 64)
 
     def _change(self, field: str) -> None:

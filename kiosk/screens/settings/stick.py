@@ -7,6 +7,7 @@ from functools import partial
 from kivy.properties import ObjectProperty
 
 from kiosk.appliance.backups.session import BackupStatus
+from kiosk.base.language import _, later
 from kiosk.screens.plain import Content
 from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
@@ -69,7 +70,7 @@ class OfSticksPage(SettingPage[Content]):
 class StickPage(OfSticksPage[BackupStatus | None]):
     """Whether a stick that is new here gets backups."""
 
-    titles = ("Settings", "Backups")
+    titles = (later("Settings"), later("Backups"))
 
     def content(self) -> BackupStatus | None:
         return self.kiosk.backups.awaiting_director
@@ -87,16 +88,19 @@ class StickPage(OfSticksPage[BackupStatus | None]):
         if content is None:
             return
         said = (
-            f"The backup goes onto {content.place}. Whoever has that has everything kept here: names, results, and"
-            " cards of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
+            _("The backup goes onto {place}.", place=content.place),
+            _(
+                "Whoever has that has everything kept here: names, results, and cards of hands and boards that are"
+                " still hidden. From then on it gets a backup whenever it is put in."
+            ),
         )
-        self.say("Back up onto this stick?", said)
+        self.say(_("Back up onto this stick?"), " ".join(said))
         let_in = partial(self.kiosk.backups.allow_stick, content)
-        key = Primary(title="Back up onto it", note="asks for the PIN")
-        self.bar(right=on(key, lambda: self.kiosk.with_pin("to back up onto this stick", let_in)))
+        key = Primary(title=_("Back up onto it"), note=_("asks for the PIN"))
+        self.bar(right=on(key, lambda: self.kiosk.with_pin(later("to back up onto this stick"), let_in)))
 
     def back_key(self) -> Undo:
-        return on(Undo(title="Not now"), self._not_now)
+        return on(Undo(title=_("Not now")), self._not_now)
 
     def _not_now(self) -> None:
         self.kiosk.backups.dismiss(self.kiosk.backups.awaiting_director)

@@ -6,14 +6,18 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.appliance.updates.bundle import Found
+from kiosk.appliance.updates.refusals import in_our_words
 from kiosk.appliance.updates.session import Updates
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.plain import PROBLEM
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Choice, Primary, on
 
-NO_KEY = "None is known here yet, so nothing can be installed. On a console: sudo whist-kiosk update trust FILE.pub"
+NO_KEY = later(
+    "None is known here yet, so nothing can be installed. On a console: sudo whist-kiosk update trust FILE.pub"
+)
 LONGEST = 24
 """Letters of a stick's name that fit."""
 
@@ -33,7 +37,7 @@ class UpdatesShown(NamedTuple):
 class UpdatesPage(SettingPage[UpdatesShown]):
     """While an update is under way nothing else can be begun here, so that no hand is interrupted."""
 
-    titles = ("Settings", "Updates")
+    titles = (later("Settings"), later("Updates"))
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -53,34 +57,40 @@ class UpdatesPage(SettingPage[UpdatesShown]):
     def build_content(self, content: UpdatesShown) -> None:
         doing, outcome, trouble, has_key, looking, places, found, fetching, not_fetched = content
         if doing:
-            said = "It takes some minutes. The screen goes dark for a moment, and then the kiosk is back."
-            self.say("The kiosk is updated", f"{doing}. {said}")
+            said = _("It takes some minutes. The screen goes dark for a moment, and then the kiosk is back.")
+            self.say(_("The kiosk is updated"), f"{doing}. {said}")
             return
         self.updates.told()
-        lines = [("Version", f"{self.updates.here.version} runs here.")]
+        lines = [(later("Version"), _("{version} runs here.", version=self.updates.here.version))]
         if outcome:
-            lines.append(("Last time", outcome))
+            lines.append((later("Last time"), outcome))
         if trouble:
             lines.append((PROBLEM, trouble))
         if has_key:
             lines += [self._line(each) for each in found]
         else:
-            lines.append(("Key", NO_KEY))
+            lines.append((later("Key"), _(NO_KEY)))
         if has_key and not found:
-            none = "No update is on it." if places else "None is in. Put one in that has an update on it."
-            lines.append(("Stick", "It is being looked at …" if looking else none))
+            none = _("No update is on it.") if places else _("None is in. Put one in that has an update on it.")
+            lines.append((later("Stick"), _("It is being looked at …") if looking else none))
         if fetching or not_fetched:
-            lines.append(("Network", "It is being fetched …" if fetching else not_fetched))
+            lines.append((later("Network"), _("It is being fetched …") if fetching else not_fetched))
         keys = []
         if self.updates.has_network and has_key:
-            ask = Choice(title="Look there", note="over the network", off=fetching)
+            ask = Choice(title=_("Look there"), note=_("over the network"), off=fetching)
             keys.append(on(ask, self._fetch))
         best = self.updates.best
-        key = Primary(title="Install it", note=f"version {best.version}" if best else "no update", off=best is None)
+        key = Primary(
+            title=_("Install it"),
+            note=_("version {version}", version=best.version) if best else _("no update"),
+            off=best is None,
+        )
         self.put_lines(lines, *keys, right=on(key, partial(self._install, best)) if best else key)
 
     def _line(self, found: Found) -> tuple[str, str]:
-        what = found.why_not or f"Version {found.version}, signed by {found.signer}."
+        what = in_our_words(found.why_not) or _(
+            "Version {version}, signed by {signer}.", version=found.version, signer=found.signer
+        )
         called = self.updates.called(found)
         name = f"{words.shortened(found.path.parent.name, LONGEST)}: " if called == "Stick" else ""
         return called, f"{name}{what}"
@@ -94,11 +104,11 @@ class UpdatesPage(SettingPage[UpdatesShown]):
         self.refresh()
 
     def _install(self, found: Found) -> None:
-        self.kiosk.with_pin("to install an update", partial(self._ask, found))
+        self.kiosk.with_pin(later("to install an update"), partial(self._ask, found))
 
     def _ask(self, found: Found) -> None:
         if self.kiosk.at_table is not None and self.kiosk.at_table.joined:
-            self.updates.trouble = "This kiosk plays in a night. Wait until that is over."
+            self.updates.trouble = _("This kiosk plays in a night. Wait until that is over.")
         else:
             self.updates.install(found)
         self.kiosk.refresh()  # the PIN was asked on another page

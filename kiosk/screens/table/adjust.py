@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
@@ -16,7 +17,8 @@ from kiosk.table.present import view
 from kiosk.table.views import SideView, TableView
 
 MOST = 99
-REASONS = ("miscounted", "penalty", "agreed")
+REASONS = (later("miscounted"), later("penalty"), later("agreed"))
+"""As they go on record."""
 
 
 class AdjustShown(NamedTuple):
@@ -47,12 +49,16 @@ class AdjustPage(TableScreen[AdjustShown]):
 
     def build(self, shown: AdjustShown) -> None:
         name, sides, points, reason = shown
-        self.head(name, "Adjust the score", menu=False)
-        self.put(Text(line="By agreement of the table", size_dp=30, bold=True, steps=(28, 24)), 16, STRIP + 8, -16, 44)
+        self.head(name, _("Adjust the score"), menu=False)
+        self.put(
+            Text(line=_("By agreement of the table"), size_dp=30, bold=True, steps=(28, 24)), 16, STRIP + 8, -16, 44
+        )
         top = (self._two if all(len(side.names) > 1 for side in sides) else self._more)(sides, points)
         self._reasons(top, reason)
         changed = any(points)
-        done = Primary(title="Adjust it", note="it can be undone" if changed else "nothing is changed", off=not changed)
+        done = Primary(
+            title=_("Adjust it"), note=_("it can be undone") if changed else _("nothing is changed"), off=not changed
+        )
         self.add_widget(Bar(left=[self.back_key()], right=on(done, lambda: self._done(points))))
 
     def _two(self, sides: tuple[SideView, ...], points: tuple[int, ...]) -> float:
@@ -74,10 +80,15 @@ class AdjustPage(TableScreen[AdjustShown]):
         """A stepper a player, with what the score becomes under the name."""
         top, foot = STRIP + 50, FOOT + 64
         size = theme.wide - 32, theme.tall - top - foot - 8
+
+        def score(side: SideView, change: int) -> str:
+            said = words.score(side.score + change)
+            return _("becomes {points}", points=said) if change else said
+
         entries = [
             StepperEntry(
-                str(side.side), side.label, ("becomes " if change else "") + words.score(side.score + change),
-                change, -MOST, MOST, lambda value: words.change(value) if value else "0",
+                str(side.side), side.label, score(side, change), change, -MOST, MOST,
+                lambda value: words.change(value) if value else "0",
             )
             for side, change in zip(sides, points, strict=True)
         ]  # fmt: skip
@@ -86,10 +97,10 @@ class AdjustPage(TableScreen[AdjustShown]):
         return theme.tall - foot
 
     def _reasons(self, top: float, reason: str) -> None:
-        self.put(Text(line="Why?", size_dp=24, colour="ivory2"), 24, top, 80, 56)
+        self.put(Text(line=_("Why?"), size_dp=24, colour="ivory2"), 24, top, 80, 56)
         wide = (theme.wide - 116 - 16) / 3
         for place, each in enumerate(REASONS):
-            key = Choice(title=each, title_size=22, chosen=each == reason)
+            key = Choice(title=_(each), title_size=22, chosen=each == reason)
             self.put(on(key, partial(self._why, each)), 100 + place * (wide + 8), top, wide, 56)
 
     def _who(self, side: SideView, _figures: float) -> Cell:
@@ -105,7 +116,7 @@ class AdjustPage(TableScreen[AdjustShown]):
         return [
             Cell("", 0),
             Cell(
-                (Run(words.score(side.score), 26, colour="ivory2"), Gap(10), Run("becomes", 20, colour="ivory2")),
+                (Run(words.score(side.score), 26, colour="ivory2"), Gap(10), Run(_("becomes"), 20, colour="ivory2")),
                 170,
                 "right",
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.felt import side_line
 from kiosk.screens.table.keys import call_pad
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 def auction(page: TablePage, view: TableView, stage: AuctionStage) -> None:
     table = page.table
-    page.head(view.table, f"Hand {view.hand}", view.preset)
-    words = "must bid" if stage.pass_words and not stage.may_pass else stage.turn_words
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
+    words = _("must bid") if stage.pass_words and not stage.may_pass else stage.turn_words
     alone = len(view.sides) > 2
     scores = [signed(view.sides[seat.side].score) for seat in view.seats] if alone else ()
     ground = put_calls(page, view.seats, stage.together or (stage.caller,), words, stage.ahead, table.skip_to, scores)
@@ -59,12 +60,12 @@ def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) ->
     elif stage.pass_words:
         put_primary(page, Primary(title=stage.pass_words, note=stage.why_no_pass, off=True), passing)
     if others:
-        key = on(Choice(title="All pass", note="to the end"), table.others_pass)
+        key = on(Choice(title=_("All pass"), note=_("to the end")), table.others_pass)
         page.put(key, -(24 + passing), -12, others, 64)
     if not theme.portrait:
         room = wide - 36 - passing - (others + 12 if others else 0)
         least = room / 2 if stage.advice else room
-        said: Line = side_line(view, least) if len(view.sides) == 2 else "score beside each name"
+        said: Line = side_line(view, least) if len(view.sides) == 2 else _("score beside each name")
         line = Text(line=said, colour="ivory2", size_dp=24, steps=(22, 20, 18))
         if len(view.sides) == 2 or line_width_dp(said, 18) <= least:
             page.put(line, theme.wide - wide + 12, -12, least, 64)

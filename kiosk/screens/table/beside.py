@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base.language import _
 from kiosk.screens.table.round import NARROW
 from kiosk.screens.widgets import CardFace, Plane, Text, TinyCard
 from kiosk.table.views import OpenHand, PlayStage
@@ -30,7 +31,7 @@ def put_stock(felt: Plane, stage: PlayStage, size: tuple[float, float]) -> None:
         felt.put(CardFace(face_down=True), left, top, card, 1.4 * card)
         if stage.turned is not None:
             felt.put(CardFace(card=stage.turned), left + card + 8, top, card, 1.4 * card)
-        said = f"{stage.stock} in the stock"
+        said = _("{count} in the stock", count=stage.stock)
         felt.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), left, top + 1.4 * card + 6, 170, 30)
     if stage.stage_words:
         right = wide / 2 + (74 if wide > NARROW else 66)

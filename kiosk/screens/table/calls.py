@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty
 
+from kiosk.base.language import _, later
 from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CallPlate, Plane, Touch
@@ -16,7 +17,7 @@ from kiosk.table.views import SeatView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-SKIP, SKIP_BESIDE = Run("all pass to here", 22), Run("pass to here", 22)
+SKIP, SKIP_BESIDE = later("all pass to here"), later("pass to here")
 """What a tap on a seat says, and the same beside a score."""
 TARGET = 48
 """The dp that a seat is high at least to be tapped."""
@@ -62,7 +63,7 @@ def put_calls(
     """Puts the seats; gives the slate ground beside or below them. `words` is what those do whose turn it is `now`;
     `scores`, by seat, stand beside the names where each plays alone."""
     plates = []
-    skipping = SKIP_BESIDE if scores else SKIP
+    skipping = Run(_(SKIP_BESIDE if scores else SKIP), 22)
     for seat in seats:
         plate = SeatCall(
             name=seat.name, highest=seat.high, turn_now=seat.seat in now, dealer=seat.dealer, acts=seat.seat in ahead,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.screens.table.detail import put_detail
 from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import suit_token, theme
@@ -45,7 +46,9 @@ class MiniCard(Drawn):
         self.fill((x, self.y, width, self.height), "ivory", 6)
         card = int(self.card)
         if card >= 52:
-            self.write("Big" if card == 53 else "Little", (x, self.y, width, self.height), 20, True, "ink", "center")
+            self.write(
+                _("Big") if card == 53 else _("Little"), (x, self.y, width, self.height), 20, True, "ink", "center"
+            )
             return
         name, size = words.card(card), 20 if narrow else 24
         rank = 0.57 * width if narrow else width / 2 + px(4)
@@ -56,9 +59,11 @@ class MiniCard(Drawn):
 
 def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     table, looking = page.table, page.looking
-    turned = () if stage.turned is None else (f"turned {words.card(stage.turned)}",)
+    turned = () if stage.turned is None else (_("turned {card}", card=words.card(stage.turned)),)
     said = filter(None, (view.contract.pending if view.contract else "", stage.stage_words))
-    page.head(view.table, f"Hand {view.hand}", f"Trick {stage.number}", *turned, *said)
+    page.head(
+        view.table, _("Hand {number}", number=view.hand), _("Trick {number}", number=stage.number), *turned, *said
+    )
     free = [card for card, open_ in stage.pad if open_]
 
     def pick(card: int) -> None:
@@ -76,12 +81,12 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     cards = stage.last if taking else stage.cards
     first = _leader_of(stage, taking)
     order = [seat.seat for seat in (*view.seats[first:], *view.seats[:first]) if not seat.out]
-    headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
+    headline = _("{who} takes it", who=view.seats[stage.last_winner or 0].name) if taking else stage.pad_headline
     (_large_head if band >= 130 else _small_head)(page, view, stage, naming(view, headline), order, cards, taking, band)
     keys: list[tuple[Touch, float]] = [
         *((key, 150) for key in more),
-        (on(Choice(title="Not known", title_size=22), lambda: page.turn_to("missed")), 110),
-        (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
+        (on(Choice(title=_("Not known"), title_size=22), lambda: page.turn_to("missed")), 110),
+        (on(Choice(title=_("Table"), title_size=22), lambda: page.turn_to("felt")), 78),
     ]
     beside = theme.wide - 236 if theme.portrait else theme.wide - theme.panel + 4
     put_foot(page, page.undo_key(view), jokers, keys, beside)
@@ -94,16 +99,15 @@ def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate", small: b
     keys: list[Touch] = []
     narrow, view = theme.portrait, page.looking.view
     if stage.keep_words:
-        name = view.seats[stage.turn or 0].name
-        keep = Primary(title=name, note=stage.keep_words.removeprefix(name).strip())
+        keep = Primary(title=view.seats[stage.turn or 0].name, note=stage.keep_note)
         keys.append(on(keep if small else Primary(title=naming(view, stage.keep_words)), page.table.keep))
     if stage.may_be_turned:
-        title, note = ("Turned", "") if narrow else ("Turned card", "which is it?")
+        title, note = (_("Turned"), "") if narrow else (_("Turned card"), _("which is it?"))
         key = Choice(title=title, note=note, ground=ground, title_size=22)
         keys.append(on(key, lambda: page.turn_to("turned")))
     if stage.open_hand and stage.open_hand.ask:
         key = Choice(
-            title=stage.open_hand.title, note="" if narrow else "enter its cards", ground=ground, title_size=22
+            title=stage.open_hand.title, note="" if narrow else _("enter its cards"), ground=ground, title_size=22
         )
         keys.append(on(key, lambda: page.turn_to("open")))
     return keys
@@ -134,12 +138,12 @@ def _small_head(
     top = STRIP + (band - 42 if low else 50 if two else 6)
     for place, seat in enumerate(s for s in order if cards[s] is not None):
         who = view.seats[seat]
-        said = who.letter if who.letter.isalpha() else who.name
+        said = words.seat_letter(who.letter) if who.letter.isalpha() else who.name
         mini = MiniCard(seat=said, card=cards[seat], taking=taking and seat == stage.last_winner)
         page.put(mini, left + pitch * place, top, pitch - 8, 38)
     if stage.led is not None and not taking and led:
         page.put(
-            Text(line=(Chip(stage.led, 28), Gap(12), "led"), colour="ivory2", halign="right"), -16, STRIP + 4, 88, 44
+            Text(line=(Chip(stage.led, 28), Gap(12), _("led")), colour="ivory2", halign="right"), -16, STRIP + 4, 88, 44
         )
 
 
@@ -149,7 +153,7 @@ def _large_head(
 ) -> None:  # fmt: skip
     """Who played at the left (above in a portrait window), the trick so far as cards with names."""
     text = Text(line=headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
-    led = Text(line=(Chip(stage.led or 0, 32), Gap(12), "led"), colour="ivory2")
+    led = Text(line=(Chip(stage.led or 0, 32), Gap(12), _("led")), colour="ivory2")
     above = 48 if theme.portrait else 0
     high = min(150.0, band - above - 44)
     wide = high / 1.4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.table.screen import STRIP, TableScreen
@@ -52,11 +53,11 @@ class ChancesPage(TableScreen[tuple[ChancesView | None, str]]):
 
     def build(self, shown: tuple[ChancesView | None, str]) -> None:
         chances, name = shown
-        self.head("Chances", name, chances.title if chances else f"Hand {self.number}")
+        self.head(_("Chances"), name, chances.title if chances else _("Hand {number}", number=self.number))
         self.put_back()
         top = STRIP + 12.0
         if chances is None:
-            self.put(Text(line="Nothing is shown of this hand now.", size_dp=24), 12, top, -12, 40)
+            self.put(Text(line=_("Nothing is shown of this hand now."), size_dp=24), 12, top, -12, 40)
             return
         self.put(Text(line=chances.when, size_dp=28, bold=True), 16, top, -16, 40)
         self.put(Text(line=chances.what, size_dp=24, steps=(22, 20, 18)), 16, top + 40, -16, 36)
@@ -69,7 +70,7 @@ class ChancesPage(TableScreen[tuple[ChancesView | None, str]]):
         self._step(chances.trick + 1, -12, off=chances.trick >= chances.tricks - 1)
 
     def _step(self, trick: int, x: float, off: bool) -> None:
-        title = f"After trick {trick}" if trick > 0 else "First card"
+        title = _("After trick {number}", number=trick) if trick > 0 else _("First card")
         key = Choice(title=title, title_size=20, off=off)
         self.put(on(key, partial(self._go, trick)), x, -12, KEY, 64)
 

@@ -7,12 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.names import put_names
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Line, Part, giving, line_width_dp
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import Party, PlayStage, TableView
@@ -53,12 +54,12 @@ class ClaimPage(TableScreen[ClaimShown]):
 
     def build(self, shown: ClaimShown) -> None:
         name, hand, parties, tricks, party, _chosen = shown
-        self.head(name, f"Hand {hand}", "Claim", menu=False)
-        said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
-        ask = "Who gets them?" if tricks > 1 else "Who gets it?"
+        self.head(name, _("Hand {number}", number=hand), _("Claim"), menu=False)
+        said = _n("{n} trick left.", "{n} tricks left.", tricks)
+        ask = _("Who gets them?") if tricks > 1 else _("Who gets it?")
         if len(parties) == 2:
-            ask = "Who claims?" if party is None else "How many?"
-        self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
+            ask = _("Who claims?") if party is None else _("How many?")
+        self.put(Text(line=f"{said} {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
         self.put_back()
         if len(parties) == 2:
             self._two(parties, tricks, party)
@@ -79,13 +80,13 @@ class ClaimPage(TableScreen[ClaimShown]):
     def _two(self, parties: tuple[Party, ...], tricks: int, party: int | None) -> None:
         """Who of two parties claims, and how many of the open tricks it gets."""
         wide = (theme.wide - 32) / 2
-        longest = max(line_width_dp(_says(each, "claim"), 20, True) for each in parties)
+        longest = max(line_width_dp(_claims(each), 20, True) for each in parties)
         stacked = theme.portrait and longest > wide - 44
         if stacked:
             wide = theme.wide - 24
         tall, size = (64, 26) if theme.tall < ROOMY else (112, 30)
         for place, each in enumerate(parties):
-            who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), *_says(each, "claim"))
+            who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), *_claims(each))
             names = ", ".join(each.names)
             key = Choice(title=who, note=names if names != each.label else "", title_size=size,
                          chosen=each.party == party)  # fmt: skip
@@ -93,8 +94,8 @@ class ClaimPage(TableScreen[ClaimShown]):
             self.put(on(key, partial(self._choose, each.party)), 12 + x, STRIP + 56 + y, wide, tall)
         many = tricks > 14 and theme.wide >= 640
         other = parties[1 - party].label if party is not None else ""
-        other = other if line_width_dp(other, 18) < (SHORT - 16 if many else SHORT) else "leaves"
-        notes = ["concede", *(f"{other} {tricks - n}" for n in range(1, tricks + 1))] if tricks else []
+        short = SHORT - 16 if many else SHORT
+        notes = [_("concede"), *(leaves(other, tricks - n, short) for n in range(1, tricks + 1))] if tricks else []
         keys = [
             Key(str(n), note if other else "", n, off=party is None, chosen=n == self.tricks)
             for n, note in enumerate(notes)
@@ -123,16 +124,18 @@ def claim_key(
     concede) one gets, of more who gets all the rest. `then` is done after it."""
     two = len(parties) == 2
     if party is None or (two and number is None):
-        missing = "choose the tricks" if party is not None else "choose who claims" if two else "choose who gets them"
-        return Primary(title="Claim", note=missing, off=True)
+        if party is not None:
+            missing = _("choose the tricks")
+        else:
+            missing = _("choose who claims") if two else _("choose who gets them")
+        return Primary(title=_("Claim"), note=missing, off=True)
     gets = next(each for each in parties if each.party == party)
     if two and number == 0:
-        gets, title, command = parties[1 - party], "Concede", partial(table.concede, party)
+        gets, title, command = parties[1 - party], _("Concede"), partial(table.concede, party)
     else:
         claimed = tricks if number is None else number
-        title, command = f"Claim {claimed}", partial(table.claim, party, claimed)
-    many = f"{number} of {tricks}" if two and number else f"all {tricks}" if tricks > 1 else "it"
-    note = Run(words.capital(gets.label), gives=True), Run(f" {_verb(gets, 'get')} {many}")
+        title, command = _("Claim {count}", count=claimed), partial(table.claim, party, claimed)
+    note = _gets(gets, number if two and number else None, tricks)
 
     def make() -> None:
         command()
@@ -141,10 +144,28 @@ def claim_key(
     return on(Primary(title=title, note=note), make)
 
 
-def _says(party: Party, verb: str) -> tuple[Run, Run]:
-    """What the party does, beginning with its name."""
-    return Run(words.capital(party.label), gives=True), Run(f" {_verb(party, verb)}")
+def leaves(other: str, tricks: int, room: float) -> str:
+    """What a claim leaves the `other` party: ``E–W 3``; without its name where that takes more than so many dp."""
+    if line_width_dp(other, 18) < room:
+        return f"{other} {tricks}"
+    return _("leaves {count}", count=tricks)
 
 
-def _verb(party: Party, verb: str) -> str:
-    return verb if len(party.names) > 1 else f"{verb}s"
+def _claims(party: Party) -> list[Part]:
+    """That a party claims; its name gives way."""
+    who = words.capital(party.label)
+    said = _("{who} claim", who=who) if len(party.names) > 1 else _("{who} claims", who=who)
+    line = giving(said, [who])
+    return list(line) if isinstance(line, list | tuple) else [line]
+
+
+def _gets(party: Party, number: int | None, tricks: int) -> Line:
+    """How many of the tricks a party gets, None for all; its name gives way."""
+    who, several = words.capital(party.label), len(party.names) > 1
+    if number is not None:
+        said = later("{who} get {count} of {all}") if several else later("{who} gets {count} of {all}")
+    elif tricks > 1:
+        said = later("{who} get all {all}") if several else later("{who} gets all {all}")
+    else:
+        said = later("{who} get it") if several else later("{who} gets it")
+    return giving(_(said, who=who, count=number, all=tricks), [who])

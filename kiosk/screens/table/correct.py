@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from kiosk.base.language import _, later
 from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.page import put_empty
@@ -36,7 +37,8 @@ PAGED = 6
 class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
     """Which hand: the latest first."""
 
-    title = "Which hand is wrong?"
+    title = later("Which hand is wrong?")
+    """In English: it is looked up where it is shown."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -44,17 +46,17 @@ class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
         self.first = 0
 
     def look(self) -> tuple[list[SheetRow], int]:
-        return [row for row in review.sheet(self.table).rows if row.remark != "adjusted"], self.first
+        return [row for row in review.sheet(self.table).rows if not row.adjusted], self.first
 
     def build(self, shown: tuple[list[SheetRow], int]) -> None:
         rows, first = shown
-        self.head(view(self.table).table, self.title, menu=False)
+        self.head(view(self.table).table, _(self.title), menu=False)
         items = [
             Item(
                 _hand(row),
                 row.result,
                 partial(self.open, row.hand),
-                row.remark if row.remark == "annulled" else "",
+                row.remark if row.annulled else "",
             )
             for row in reversed(rows)
         ]
@@ -115,11 +117,11 @@ class CorrectPage(TableScreen[CorrectShown]):
 
     def build(self, shown: CorrectShown) -> None:
         hand, names, mode, first = shown
-        self.head(self.title(), f"Correct hand {self.number}", menu=False)
+        self.head(self.title(), _("Correct hand {number}", number=self.number), menu=False)
         if isinstance(hand, str):
-            put_empty(self, "Nothing to correct", hand, FOOT)
+            put_empty(self, _("Nothing to correct"), hand, FOOT)
             self.put_back()
-            put_primary(self, on(Primary(title="Another hand", note="choose which"), self._another))
+            put_primary(self, on(Primary(title=_("Another hand"), note=_("choose which")), self._another))
             return
         chosen = next((field for field in hand.fields if field.id == mode), None)
         if chosen:
@@ -191,9 +193,8 @@ class CorrectPage(TableScreen[CorrectShown]):
         self.put(ground, 16, top, wide, tall)
         entries = []
         for field in numbers[first : first + self._room]:
-            name, _, what = field.label.rpartition(" ")
             entry = StepperEntry(
-                field.id, name or what, what if name else "", int(field.value), field.least, field.most
+                field.id, field.who or field.label, field.what, int(field.value), field.least, field.most
             )
             entries.append(entry)
         put_steppers(ground, entries, (wide, tall), self._change)
@@ -210,18 +211,20 @@ class CorrectPage(TableScreen[CorrectShown]):
         keys: list[Choice] = []
         for field in choices:
             said = next((words for value, words, _suit in field.choices if value == field.value), "")
-            title = giving(field.label, [field.label.rpartition(" ")[0]])
+            title = giving(field.label, [field.who] if field.who else [])
             keys.append(on(Choice(title=title, note=said, title_size=22), partial(self._turn, field.id)))
         if pages > 1:
             last = first + self._room >= pages * self._room
-            keys.append(on(Choice(title="Up", title_size=22, off=not first), lambda: self._page(first - self._room)))
-            keys.append(on(Choice(title="Down", title_size=22, off=last), lambda: self._page(first + self._room)))
+            keys.append(on(Choice(title=_("Up"), title_size=22, off=not first), lambda: self._page(first - self._room)))
+            keys.append(on(Choice(title=_("Down"), title_size=22, off=last), lambda: self._page(first + self._room)))
         lines = _lines(choices, len(keys) - len(choices))
         self.put(Plane(colour="ink"), 0, theme.tall - FOOT - LINE * len(lines), 0, 0)
         self.put_back()
-        note = "old one stays on record" if shown.changed else "nothing is changed"
+        note = _("old one stays on record") if shown.changed else _("nothing is changed")
         off = not shown.changed or bool(shown.why_not)
-        done = Primary(title="Save correction", note="not possible" if shown.why_not else note, off=off, ground="ink")
+        done = Primary(
+            title=_("Save correction"), note=_("not possible") if shown.why_not else note, off=off, ground="ink"
+        )
         self.put(on(done, self._done), -12, -12, 216, 64)
         for line, count in enumerate(lines):
             wide = (theme.wide - 24 - 8 * (count - 1)) / count
@@ -240,8 +243,8 @@ class CorrectPage(TableScreen[CorrectShown]):
         pad = call_pad(rows, size) if rows else pad_of(keys, size)
         pad.bind(on_pick=lambda _pad, value: self._chosen(field, str(value)))
         self.put(pad, 12, STRIP + 52, *size)
-        self.put(on(Undo(title="Back"), lambda: self._turn("")), 12, -12, 136, 64)
-        note = Text(line=(Run("now ", colour="ivory2"), shown.title), size_dp=24, steps=(22, 20))
+        self.put(on(Undo(title=_("Back")), lambda: self._turn("")), 12, -12, 136, 64)
+        note = Text(line=(Run(_("now") + " ", colour="ivory2"), shown.title), size_dp=24, steps=(22, 20))
         self.put(note, 164, -12, -12, 64)
 
     def _chosen(self, field: Field, value: str) -> None:
@@ -291,8 +294,8 @@ def _put_two(ground: Plane, shown: CorrectView, names: tuple[str, ...], tall: fl
     """What was and what becomes, a row for each side's hand and score."""
     heads = [
         Cell("", 0),
-        Cell("was", 100, "right", 22, colour="ivory2"),
-        Cell("becomes", 140, "right", 22, colour="ivory2"),
+        Cell(_("was"), 100, "right", 22, colour="ivory2"),
+        Cell(_("becomes"), 140, "right", 22, colour="ivory2"),
     ]
     ground.put(Row(cells=heads, tall=40, rule_colour="", margin=4), 0, 0, 0, 40)
     high = min(52.0, (tall - 40) / len(shown.rows))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming, put_primary
 from kiosk.screens.theme import theme
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
     table = page.table
     page.colour = "felt"
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     room = theme.tall - STRIP - 88
     top = STRIP + (room - 344) / 3 + 20
     headline = Text(
@@ -44,17 +45,17 @@ def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
     # A long second line of Dealt needs the room that Misdeal has beside it in a portrait window.
     long = theme.portrait and line_width_dp(stage.next, 18) > theme.wide - 294 - 16
     if theme.portrait or not (machine and view.reading):  # Elsewhere the menu has it too.
-        again = Choice(title="Misdeal", note="deal again", ground="felt", title_size=22)
+        again = Choice(title=_("Misdeal"), note=_("deal again"), ground="felt", title_size=22)
         x, y = (12, -84) if long else (160, -12)
         page.put(on(again, table.misdeal), x, y, 110 if theme.portrait and not long else 136, 64)
     if view.reading:
-        reader = Choice(title="Reader", note="deal or check", ground="felt", title_size=22)
+        reader = Choice(title=_("Reader"), note=_("deal or check"), ground="felt", title_size=22)
         x, y = (156 if long else 12, -84) if theme.portrait else (160 if machine else 308, -12)
         page.put(on(reader, lambda: page.kiosk.show(route("devices.dealing"))), x, y, 136, 64)
     wide = theme.wide - (172 if long else 294) if theme.portrait else 260
     keys = list(machine.keys) if machine else []
     if machine is None or machine.by_hand:
-        look = {"title": "Dealt", "note": naming(view, stage.next)}
+        look = {"title": _("Dealt"), "note": naming(view, stage.next)}
         dealt = Choice(ground="felt", **look) if wrong else Primary(title_size=30, **look)
         put_primary(page, on(dealt, table.dealt), wide)
     elif len(keys) > 1:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import theme
@@ -21,7 +22,7 @@ LOW_KEY = 64
 
 
 def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     ground = put_calls(page, view.seats, (stage.declarer,))
     wide, _tall = ground_size(len(view.seats))
     headline = Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
@@ -54,6 +55,6 @@ def put_contracts(ground: Plane, keys: tuple[DeclareKey, ...], pick: Callable[[s
         return
     tall = (theme.tall - 250) / 2 if not theme.portrait else 130
     for place, key in enumerate(others):
-        title = (Run(key.label), Gap(24), Run("high to low", 20, False, "ink2")) if key.order else key.label
+        title = (Run(key.label), Gap(24), Run(_("high to low"), 20, False, "ink2")) if key.order else key.label
         made_key = Primary(title=title, note=key.order, title_size=44, note_size=28, align="left")
         ground.put(on(made_key, partial(pick, key.contract)), 0, place * (tall + 12), 0, tall)

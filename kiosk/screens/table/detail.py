@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.screen import LYING, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Switch, Touch
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def detail_switch(detail: str, choose: Callable[[str], object], cards_note: str = "", ground: str = "slate") -> Switch:
     """*Cards*, *Tricks*, *Total*: one is chosen. `cards_note` stands under *Cards*."""
-    options = [(each, title, cards_note if each == "cards" else "") for each, title in DETAILS.items()]
+    options = [(each, _(title), cards_note if each == "cards" else "") for each, title in DETAILS.items()]
     switch = Switch(options=options, chosen=detail, ground=ground)
     switch.bind(on_pick=lambda _switch, value: choose(str(value)))
     return switch

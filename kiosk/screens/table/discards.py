@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.table.screen import STRIP, TableScreen
@@ -49,11 +50,11 @@ class DiscardsPage(TableScreen[tuple[DiscardsView | None, str]]):
 
     def build(self, shown: tuple[DiscardsView | None, str]) -> None:
         found, name = shown
-        self.head("Best discards", name, found.title if found else f"Hand {self.number}")
+        self.head(_("Best discards"), name, found.title if found else _("Hand {number}", number=self.number))
         self.put_back()
         top = STRIP + 12.0
         if found is None:
-            self.put(Text(line="Nothing is shown of this hand now.", size_dp=24), 12, top, -12, 40)
+            self.put(Text(line=_("Nothing is shown of this hand now."), size_dp=24), 12, top, -12, 40)
             return
         self.put(Text(line=found.contract, size_dp=28, bold=True, steps=(24, 22)), 16, top, -16, 40)
         for place, laid in enumerate(found.laid):

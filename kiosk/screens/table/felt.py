@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kiosk.base.language import _
 from kiosk.screens.table.round import NARROW, Seat, seats_round
 from kiosk.screens.table.screen import felt_size, put_panel, side_colour
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
@@ -62,9 +63,9 @@ def _put_seat(felt: Plane, seat: SeatView, place: Seat, turn: bool, four: bool) 
 
 def put_head(felt: Plane, title: str, suit: int | None, trump: int | None, wide: float) -> None:
     """What else stands in the corners, in one line."""
-    led = (Gap(16), Chip(suit, 28), Gap(8), Run("led", 22, False, "ivory2")) if suit is not None else ()
+    led = (Gap(16), Chip(suit, 28), Gap(8), Run(_("led"), 22, False, "ivory2")) if suit is not None else ()
     felt.put(Text(line=(title, *led), size_dp=26, bold=True), 12, 2, wide / 2 + 40, 38)
-    said = ("no trump",) if trump is None else ("trumps", Gap(8), Chip(trump, 28))
+    said = (_("no trump"),) if trump is None else (_("trumps"), Gap(8), Chip(trump, 28))
     felt.put(Text(line=said, size_dp=22, colour="ivory2", halign="right"), wide - 152, 2, 140, 38)
 
 
@@ -74,17 +75,31 @@ def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float]) -> None:
     narrow = wide < NARROW
     left = right = 16
     first, second = (tall - 88, tall - 44) if narrow else (8, 48)
-    felt.put(Text(line=trick.title, size_dp=28, bold=True, steps=(24, 22)), left, first, wide / 2 - 150, 36)
+    felt.put(Text(line=trick.title, size_dp=28, bold=True, steps=(24, 22, 20, 18)), left, first, wide / 2 - 150, 36)
     if trick.led is not None:
-        felt.put(Text(line=(Chip(trick.led, 32), Gap(8), "led"), colour="ivory2"), left, second, 98, 36)
+        felt.put(Text(line=(Chip(trick.led, 32), Gap(8), _("led")), colour="ivory2"), left, second, 98, 36)
     if trick.trump is None:
-        felt.put(Text(line="no trump", colour="ivory2", halign="right"), wide - right - 130, first, 130, 40)
+        felt.put(
+            Text(line=_("no trump"), colour="ivory2", halign="right", steps=(22, 20, 18)),
+            wide - right - 130,
+            first,
+            130,
+            40,
+        )
     elif narrow:
-        felt.put(Text(line="trumps", colour="ivory2", halign="right"), wide - right - 98, first, 98, 36)
+        felt.put(
+            Text(line=_("trumps"), colour="ivory2", halign="right", steps=(22, 20, 18)),
+            wide - right - 98,
+            first,
+            98,
+            36,
+        )
         felt.put(SuitChip(suit=trick.trump), wide - right - 34, second + 1, 34, 34)
     else:
-        line = ("trumps", Gap(10), Chip(trick.trump, 32))
-        felt.put(Text(line=line, colour="ivory2", halign="right"), wide - right - 130, first + 3, 130, 40)
+        line = (_("trumps"), Gap(10), Chip(trick.trump, 32))
+        felt.put(
+            Text(line=line, colour="ivory2", halign="right", steps=(22, 20, 18)), wide - right - 130, first + 3, 130, 40
+        )
 
 
 def put_contract(page: Plane, view: TableView, recent: tuple[SheetRow, ...] = (), coming: str = "") -> ContractPanel:
@@ -123,7 +138,7 @@ def contract_panel(view: TableView, sides: bool = True) -> ContractPanel:
         panel.sides = [(SIDE_COLOURS[s.side], s.label, str(s.tricks)) for s in view.sides]
         panel.score = [signed(s.score) for s in view.sides]
     else:
-        panel.heads = ["tricks", "score"]
+        panel.heads = [_("tricks"), _("score")]
         panel.rows = [(_dot(contract, s), s.label, (str(s.tricks), signed(s.score))) for s in view.sides]
     return panel
 
@@ -153,7 +168,7 @@ def race(contract: ContractView) -> dict[str, object]:
 def _put_recent(panel: Plane, rows: tuple[SheetRow, ...]) -> None:
     if not rows:
         return
-    panel.put(Text(line="Last hands", size_dp=22, colour="ivory2"), 12, 346, -12, 32)
+    panel.put(Text(line=_("Last hands"), size_dp=22, colour="ivory2"), 12, 346, -12, 32)
     for place, row in enumerate(reversed(rows)):
         short = (row.short,) if row.trump is None else (row.short, Gap(6), Chip(row.trump, 24))
         changes = [

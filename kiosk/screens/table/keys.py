@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kiosk.base.language import _, later
 from kiosk.screens.widgets import Key, Pad
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import CallKey
@@ -16,7 +17,8 @@ WIDE_ENOUGH = 90
 """The dp that a key needs for its words."""
 STEPS = (60, 44, 36, 28, 24, 22)
 """The sizes in dp that titles can have."""
-SHORT = {"uptown": "up", "downtown": "down", "no trump": "NT"}
+SHORT = {later("uptown"): later("up"), later("downtown"): later("down"), later("no trump"): later("NT")}
+"""Types of bids on narrow keys."""
 
 
 def columns_for(keys: Sequence[Key], size: tuple[float, float]) -> int:
@@ -73,7 +75,7 @@ def call_pad(
     def below(key: CallKey) -> str:
         if key.short and line_width_dp(key.type, 18) + 4 > wide:
             return key.short
-        return SHORT.get(key.type, key.type) if narrow else key.type
+        return next((_(short) for long, short in SHORT.items() if narrow and key.type == _(long)), key.type)
 
     keys = [
         Key(

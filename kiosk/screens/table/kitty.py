@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.detail import put_detail, put_onward
 from kiosk.screens.table.felt import contract_panel
 from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel
@@ -20,7 +21,7 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     if page.mode == "kitty":
         kitty_pad(page, view, stage)
         return
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     felt = put_felt(page)
     wide, tall = felt_size()
     card = min((wide - 28 - 8 * (stage.size - 1)) / stage.size, 116 if theme.wide >= 960 else 82)
@@ -28,7 +29,7 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     head = Text(line=stage.headline, size_dp=28, bold=True, steps=(24, 22))
     felt.put(head, 20, 12, wide - (216 if unknown else 40), 40)
     if unknown:
-        key = on(Choice(title="Enter cards", ground="felt", title_size=22), lambda: page.turn_to("kitty"))
+        key = on(Choice(title=_("Enter cards"), ground="felt", title_size=22), lambda: page.turn_to("kitty"))
         felt.put(key, -12, 8, 172, 48)
     _row(felt, stage, (14, 68), card, shown=True)
     low = 68 + 1.4 * card + 20
@@ -41,7 +42,7 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     _panel(page, view, stage)
     put_detail(page, stage.detail)
     page.put_undo(view)
-    put_onward(page, on(Primary(title="Play", title_size=30, note=naming(view, stage.next)), page.table.start_play))
+    put_onward(page, on(Primary(title=_("Play"), title_size=30, note=naming(view, stage.next)), page.table.start_play))
 
 
 def _row(felt: Plane, stage: KittyStage, at: tuple[float, float], card: float, shown: bool) -> None:
@@ -65,8 +66,8 @@ def _panel(page: TablePage, view: TableView, stage: KittyStage) -> None:
     stepper = Stepper(value=stage.exchanged, least=0, most=stage.size)
     stepper.bind(value=lambda _stepper, value: page.table.set_exchanged(int(value)))
     if theme.portrait:
-        panel.put(Text(line="Exchanged", size_dp=24, colour="ivory2"), 16, 168, 180, 50)
+        panel.put(Text(line=_("Exchanged"), size_dp=24, colour="ivory2"), 16, 168, 180, 50)
         panel.put(stepper, -16, 168, 220, 50)
     else:
-        panel.put(Text(line="How many were exchanged?", size_dp=22, colour="ivory2", wrap=True), 12, 180, -12, 62)
+        panel.put(Text(line=_("How many were exchanged?"), size_dp=22, colour="ivory2", wrap=True), 12, 180, -12, 62)
         panel.put(stepper, 12, 248, -12, 72)

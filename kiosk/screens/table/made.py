@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.screens.table.discards import DiscardsPage
 from kiosk.screens.table.hindsight import shown_at
@@ -60,10 +61,10 @@ class MadePage(TableScreen[tuple[MadeView | None, str]]):
 
     def build(self, shown: tuple[MadeView | None, str]) -> None:
         made, name = shown
-        self.head("What could be made", name, made.title if made else f"Hand {self.number}")
+        self.head(_("What could be made"), name, made.title if made else _("Hand {number}", number=self.number))
         self.put_back()
         if made is None:
-            self.put(Text(line="Nothing is shown of this hand now.", size_dp=24), 12, STRIP + 12, -12, 40)
+            self.put(Text(line=_("Nothing is shown of this hand now."), size_dp=24), 12, STRIP + 12, -12, 40)
             return
         beside = not theme.portrait and len(made.blocks) > 1
         wide = (theme.wide - 36) / 2 if beside else min(theme.wide - 24, 640.0)
@@ -80,7 +81,7 @@ class MadePage(TableScreen[tuple[MadeView | None, str]]):
         else:
             self.put(said, 164, -12, -(KEY + 24) if made.discards else -12, 64)
         if made.discards:
-            self.put(on(Choice(title="Best discards", title_size=20), self._open_discards), -12, -12, KEY, 64)
+            self.put(on(Choice(title=_("Best discards"), title_size=20), self._open_discards), -12, -12, KEY, 64)
 
     def _open_discards(self) -> None:
         self.kiosk.show(partial(DiscardsPage, number=self.number))
@@ -93,7 +94,7 @@ class MadePage(TableScreen[tuple[MadeView | None, str]]):
         for column, suit in enumerate(block.trumps):
             x = DECLARER + column * across
             if suit is None:
-                head = Text(line="no trump", size_dp=18, wrap=True, halign="center", colour="ivory2")
+                head = Text(line=_("no trump"), size_dp=18, wrap=True, halign="center", colour="ivory2")
                 plane.put(head, x, top, across, HEAD)
             else:
                 plane.put(SuitChip(suit=suit), x + across / 2 - 14, top + 8, 28, 28)

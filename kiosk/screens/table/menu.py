@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from kiosk.base.language import _, later
 from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.paper import table_paper_page
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 
 GROUPS = (
-    ("Scores", ("sheet", "correct", "replay", "adjust", "print")),
-    ("Play", ("claim", "misdeal", "redo", "rules", "time")),
-    ("Table", ("replace", "devices", "flat", "four", "close")),
+    (later("Scores"), ("sheet", "correct", "replay", "adjust", "print")),
+    (later("Play"), ("claim", "misdeal", "redo", "rules", "time")),
+    (later("Table"), ("replace", "devices", "flat", "four", "close")),
 )
 """Their headings, and what stands below: five each at most, so that all fit the smallest window. *Time is up* is there
 only where the game is by the clock."""
@@ -57,16 +58,16 @@ class MenuPage(TableScreen[MenuShown]):
 
     def build(self, shown: MenuShown) -> None:
         options, flat, four, first, hand = shown
-        self.head(self.table.title, f"Hand {hand}", menu=False)
+        self.head(self.table.title, _("Hand {number}", number=hand), menu=False)
         does = self._does()
         items = {each.id: Item(each.label, each.detail, does[each.id], each.why_not) for each in options}
-        flat_words = "read from one side" if flat else "pads face each player"
+        flat_words = _("read from one side") if flat else _("pads face each player")
         items |= {
-            "flat": Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
-            "four": Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
-            "print": Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
+            "flat": Item(_("Stand upright") if flat else _("Lie flat"), flat_words, lambda: self._set_flat(not flat)),
+            "four": Item(_("Four-colour suits"), _("on") if four else _("off"), partial(self._four, not four)),
+            "print": Item(_("Print"), _("the score sheet, files"), lambda: self.kiosk.show(table_paper_page)),
         }
-        groups = [Group(heading, [items[id] for id in ids if id in items]) for heading, ids in GROUPS]
+        groups = [Group(_(heading), [items[id] for id in ids if id in items]) for heading, ids in GROUPS]
         put_groups(self, groups, first, self._turn, self.back_key())
 
     def _does(self) -> dict[str, Callable[[], object]]:

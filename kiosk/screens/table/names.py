@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane, Primary, Text, Touch, on
@@ -19,7 +20,7 @@ GAP, TALLEST = 12, 140
 
 
 def names(page: TablePage, view: TableView, stage: NamesStage) -> None:
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     headline = Text(
         line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22, 20)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.routes import route
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Bar, Choice, Plane, Primary, Text, Undo, on
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def not_saved(page: TablePage, view: TableView) -> None:
     page.colour = "ink"
     page.put(Banner(line=view.trouble), 0, 0, 0, 96)
-    said = "\n".join(each for each in (view.saved or "The table is saved as it was.", view.unsaved) if each)
+    said = "\n".join(each for each in (view.saved or _("The table is saved as it was."), view.unsaved) if each)
     lines = len(wrap(said, Style(26), theme.px(theme.wide - 80)))
     page.put(Text(line=said, size_dp=26, wrap=True), 40, 108, -40, 34 * lines)
     top = 116 + 34 * lines
@@ -29,8 +30,8 @@ def not_saved(page: TablePage, view: TableView) -> None:
         row.put(Text(line=step, size_dp=24, bold=True, steps=(22, 20)), 64, 4, -12, 30)
         row.put(Text(line=why, size_dp=20, colour="ivory2", steps=(18,)), 64, 32, -12, 24)
         top += 68
-    sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
-    again = Primary(title="Try again", title_size=30)
+    sheet = on(Choice(title=_("Score sheet"), title_size=22), lambda: page.kiosk.show(route("table.sheet")))
+    again = Primary(title=_("Try again"), title_size=30)
     page.add_widget(Bar(left=[Undo(off=True), sheet], right=on(again, lambda: _again(page))))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.routes import route
 from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch, side_colour
@@ -25,9 +26,11 @@ MOST = 130
 
 def over(page: TablePage, view: TableView, stage: OverStage) -> None:
     page.colour = "felt"
-    page.head(view.table, "Game over", view.preset)
+    page.head(view.table, _("Game over"), view.preset)
     _win(page, stage)
-    sheet = on(Choice(title="Score sheet", ground="felt", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
+    sheet = on(
+        Choice(title=_("Score sheet"), ground="felt", title_size=22), lambda: page.kiosk.show(route("table.sheet"))
+    )
     undo = page.undo_key(view)
     second: Touch | None
     if stage.question:
@@ -35,21 +38,23 @@ def over(page: TablePage, view: TableView, stage: OverStage) -> None:
         second = on(Choice(title=leave.label, note=leave.detail, ground="felt"), lambda: page.table.answer(False))
         primary = on(Primary(title=count.label, note=count.detail), lambda: page.table.answer(True))
     elif page.kiosk.lobby.at_night:
-        second, primary = None, on(Primary(title="The night", note="the result is in"), page.leave)
+        second, primary = None, on(Primary(title=_("The night"), note=_("the result is in")), page.leave)
     elif page.kiosk.lobby.for_desk:
-        agree = on(Primary(title="Agree", note="both sides"), lambda: page.kiosk.show(route("night.agree")))
+        agree = on(Primary(title=_("Agree"), note=_("both sides")), lambda: page.kiosk.show(route("night.agree")))
         second, primary = None, agree
     else:
-        second = on(Choice(title="Home", note="new table", ground="felt"), page.leave)
-        note = "same players" if theme.portrait else "same players and rules"
-        primary = on(Primary(title="Rematch", note=note, title_size=30), lambda: rematch(page, page.table, page.fail))
+        second = on(Choice(title=_("Home"), note=_("new table"), ground="felt"), page.leave)
+        note = _("same players") if theme.portrait else _("same players and rules")
+        primary = on(
+            Primary(title=_("Rematch"), note=note, title_size=30), lambda: rematch(page, page.table, page.fail)
+        )
     _foot(page, undo, sheet, second, primary)
 
 
 def played(page: TablePage, view: TableView, stage: PlayedStage) -> None:
     """A board is played that others have still to play: what comes next, and nothing of the board."""
     page.colour = "felt"
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     top = STRIP + max(24.0, (theme.tall - STRIP - 320) / 2)
     big = Text(line=stage.headline, size_dp=44, bold=True, halign="center", steps=(36, 30, 28), wrap=True)
     page.put(big, 12, top, -12, 104)
@@ -58,7 +63,7 @@ def played(page: TablePage, view: TableView, stage: PlayedStage) -> None:
     )
     page.put(said, 24, top + 112, -24, 96)
     page.put_undo(view)
-    onward = Primary(title="The night", note="the result is in") if stage.over else Primary(title="Next hand")
+    onward = Primary(title=_("The night"), note=_("the result is in")) if stage.over else Primary(title=_("Next hand"))
     if not stage.over:
         onward.note = naming(view, stage.next)
     put_primary(page, on(onward, page.leave if stage.over else page.table.next_hand))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.beside import OPEN, put_open_hand, put_stock
 from kiosk.screens.table.card_pad import more_keys, play_pad
 from kiosk.screens.table.detail import detail_switch, put_detail
@@ -44,7 +45,11 @@ def play(page: TablePage, view: TableView, stage: PlayStage) -> None:
 def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
     """The trick on the table, as large as it goes."""
     two = len(view.seats) == 2
-    page.head(view.table, f"Hand {view.hand}", view.preset if two or not stage.stage_words else stage.stage_words)
+    page.head(
+        view.table,
+        _("Hand {number}", number=view.hand),
+        view.preset if two or not stage.stage_words else stage.stage_words,
+    )
     felt = put_felt(page)
     wide, tall = felt_size()
     above = float(STRIP)
@@ -55,7 +60,7 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
         felt = felt.put(Plane(), 0, OPEN, 0, 0)
     taking = page.looking.taking
     trick = Trick(
-        title=f"Trick {stage.last_number if taking else stage.number}",
+        title=_("Trick {number}", number=stage.last_number if taking else stage.number),
         cards=stage.last if taking else stage.cards,
         led=None if taking else stage.led,
         trump=stage.trump,
@@ -76,14 +81,14 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
     page.put_undo(view)
     narrow = theme.portrait
     more = more_keys(page, stage, "slate" if narrow else "felt", small=narrow)
-    title, note = ("Enter", "card") if narrow else ("Enter card", "if not read")
+    title, note = (_("Enter"), _("card")) if narrow else (_("Enter card"), _("if not read"))
     enter = Choice(title=title, note=note, ground="slate" if narrow else "felt")
     put_second(page, more[0] if more else on(enter, lambda: page.turn_to("pad")))
 
     def choose(detail: str) -> None:
         page.turn_to("pad") if detail == stage.detail else page.table.set_detail(detail)
 
-    put_primary(page, detail_switch(stage.detail, choose, "enter" if more else ""))
+    put_primary(page, detail_switch(stage.detail, choose, _("enter") if more else ""))
 
 
 def _down(box: Box, by: float) -> Box:
@@ -102,7 +107,11 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
         table.trick_won(seat)
 
     two = len(view.seats) == 2
-    page.head(view.table, f"Hand {view.hand}", view.preset if two or not stage.stage_words else stage.stage_words)
+    page.head(
+        view.table,
+        _("Hand {number}", number=view.hand),
+        view.preset if two or not stage.stage_words else stage.stage_words,
+    )
     felt = put_felt(page)
     wide, tall = felt_size()
     middle = tall / 2 + (0 if tall < 460 else -10)
@@ -114,8 +123,8 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
             size = 36 if place[3] > 80 else 28
             note = said
             if seat.seat == stage.leader:
-                led = f"{said}, led"
-                note = led if line_width_dp(led, 18) <= place[2] - 24 else "led"
+                led = _("{seat}, led", seat=said)
+                note = led if line_width_dp(led, 18) <= place[2] - 24 else _("led")
             key = Primary(title=seat.name, note=note, title_size=size, note_size=20, ground="felt")
             felt.put(on(key, partial(won, seat.seat)), *place)
         else:
@@ -125,7 +134,12 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
     side = max((place[2] for place, _pill in places if place[0] < 16 and place[1] > 106), default=60)
     room = wide - 2 * side - 40
     ask = Text(
-        line=f"Who won trick {stage.number}?", size_dp=28, bold=True, halign="center", wrap=True, valign="middle"
+        line=_("Who won trick {number}?", number=stage.number),
+        size_dp=28,
+        bold=True,
+        halign="center",
+        wrap=True,
+        valign="middle",
     )
     felt.put(ask, side + 20, middle - (78 if stage.keep_words else 44), room, 70 if stage.keep_words else 88)
     if stage.keep_words:
@@ -136,13 +150,13 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
         under = 36 if view.seats[below].dealer else 0
         _laid(felt, stage, (side + 20, middle + 50, room, end - middle - 54 - under))
     if len(view.seats) != 4 and wide < NARROW:
-        put_head(felt, f"Trick {stage.number}", None, stage.trump, wide)
+        put_head(felt, _("Trick {number}", number=stage.number), None, stage.trump, wide)
     else:
         _corners(felt, stage, wide)
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
     if once:
-        put_second(page, on(Choice(title="Back"), lambda: page.turn_to("")))
+        put_second(page, on(Choice(title=_("Back")), lambda: page.turn_to("")))
     put_detail(page, stage.detail)
 
 
@@ -187,12 +201,18 @@ def _laid(felt: Plane, stage: PlayStage, box: Box) -> None:
 
 
 def _corners(felt: Plane, stage: PlayStage, wide: float) -> None:
-    felt.put(Text(line=f"Trick {stage.number}", size_dp=28, bold=True, steps=(24,)), 16, 8, 118, 36)
+    felt.put(
+        Text(line=_("Trick {number}", number=stage.number), size_dp=28, bold=True, steps=(24, 22, 20, 18)),
+        16,
+        8,
+        118,
+        36,
+    )
     if stage.trump is None:
-        felt.put(Text(line="no trump", colour="ivory2", halign="right", steps=(22,)), wide - 122, 8, 106, 40)
+        felt.put(Text(line=_("no trump"), colour="ivory2", halign="right", steps=(22, 20, 18)), wide - 122, 8, 106, 40)
     elif wide < 540:
-        felt.put(Text(line="trumps", colour="ivory2", halign="right"), wide - 114, 8, 98, 36)
+        felt.put(Text(line=_("trumps"), colour="ivory2", halign="right", steps=(22, 20, 18)), wide - 114, 8, 98, 36)
         felt.put(SuitChip(suit=stage.trump), wide - 50, 48, 34, 34)
     else:
-        line = ("trumps", Gap(10), Chip(stage.trump, 32))
-        felt.put(Text(line=line, colour="ivory2", halign="right"), wide - 146, 11, 130, 40)
+        line = (_("trumps"), Gap(10), Chip(stage.trump, 32))
+        felt.put(Text(line=line, colour="ivory2", halign="right", steps=(22, 20, 18)), wide - 146, 11, 130, 40)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, CardFace, Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -61,8 +62,8 @@ def _evidence(box: Plane, view: TableView, evidence: Evidence, size: tuple[float
             1.4 * card,
         )
         name = view.seats[seat].name
-        if led and line_width_dp(f"{name} led", 18, marked) <= pitch:
-            name += " led"
+        if led and line_width_dp(_("{who} led", who=name), 18, marked) <= pitch:
+            name = _("{who} led", who=name)
         colour = "ivory" if marked or led else "ivory2"
         box.put(
             Text(line=name, size_dp=20, bold=marked, colour=colour, halign="center", steps=(18,)),

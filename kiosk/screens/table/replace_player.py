@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.routes import route
@@ -45,7 +46,7 @@ class NewPlayerPage(NamePage):
         super().build(shown)
         table = self.kiosk.table
         strip = next(child for child in self.children if isinstance(child, Strip))
-        strip.parts = [view(table).table, f"Instead of {table.player_names()[self.seat]}"]
+        strip.parts = [view(table).table, _("Instead of {who}", who=table.player_names()[self.seat])]
 
 
 class ReplacePage(TableScreen[tuple[SeatView, ...]]):
@@ -59,12 +60,12 @@ class ReplacePage(TableScreen[tuple[SeatView, ...]]):
         return view(self.table).seats
 
     def build(self, shown: tuple[SeatView, ...]) -> None:
-        self.head(view(self.table).table, "Who is leaving?", menu=False)
+        self.head(view(self.table).table, _("Who is leaving?"), menu=False)
         seating = self.table.seating()
         items = [
             Item(
                 seat.name,
-                seat.place if theme.portrait else f"{seat.place}; pick a replacement",
+                seat.place if theme.portrait else _("{place}; pick a replacement", place=seat.place),
                 partial(self._ask, player),
             )
             for seat in shown

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
+from kiosk.base.language import _, later
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.chances import ChancesPage
 from kiosk.screens.table.correct import ChoosePage
@@ -57,7 +58,7 @@ class TrickStrip(Drawn):
         boxes: list[tuple[int, str, int | None, int, int]] = []
         place = 0
         if self.kitty is not None:
-            boxes.append((0, "kitty", self.kitty, 0, 2))
+            boxes.append((0, _("kitty"), self.kitty, 0, 2))
             place = 2
         for number, (winner, letters) in enumerate(zip(self.winners, self.letters, strict=True), 1):
             boxes.append((number, letters or str(number), winner, place, 1))
@@ -128,7 +129,7 @@ class ReplayPage(TableScreen[Replayed]):
 
     def build(self, shown: Replayed) -> None:
         hand, name, costs = shown
-        self.head("Replay", name, hand.title)
+        self.head(_("Replay"), name, hand.title)
         felt = put_felt(self)
         if hand.trick:
             put_trick(felt, hand.seats, _trick(hand, costs))
@@ -177,7 +178,7 @@ class ReplayPage(TableScreen[Replayed]):
     def _hindsight(self, panel: Plane, costs: CostsView, hand: ReplayView) -> None:
         """What the cards cost in all, and the keys to what could have been made and to chances."""
         said = Text(line=costs.said, size_dp=18, wrap=True, colour="ivory2")
-        key = on(Choice(title="What could be made", title_size=20), self._open_made)
+        key = on(Choice(title=_("What could be made"), title_size=20), self._open_made)
         if theme.portrait:
             panel.put(said, 12, 168, theme.wide - 244, 48)
             panel.put(key, -12, 168, 212, 48)
@@ -186,7 +187,7 @@ class ReplayPage(TableScreen[Replayed]):
             panel.put(key, 12, -84, -12, 48)
 
         if hand.trick:
-            chances = on(Choice(title="Chances", title_size=22), partial(self._open_chances, hand.trick))
+            chances = on(Choice(title=_("Chances"), title_size=22), partial(self._open_chances, hand.trick))
             if theme.portrait:
                 deals = next((seat.seat for seat in hand.seats if seat.dealer), None)
                 x = 12 if deals == 1 else -12  # below East, or West where East’s “dealer” stands there
@@ -203,14 +204,14 @@ class ReplayPage(TableScreen[Replayed]):
     def _steps(self, shown: ReplayView, beside: bool) -> None:
         """One trick back, one on; beside each other where the room above them is needed."""
         first = 0 if shown.auction else 1
-        begin = shown.auction_words if shown.auction else "First trick"
-        words = f"Trick {shown.trick - 1}" if shown.trick > 1 else begin
+        begin = shown.auction_words if shown.auction else _("First trick")
+        words = _("Trick {number}", number=shown.trick - 1) if shown.trick > 1 else begin
         before = Choice(title=words, off=shown.trick <= first)
         on(before, lambda: self._go(shown.trick - 1))
         last = shown.trick >= shown.tricks
-        words = "last trick" if shown.tricks else "no trick was kept"
-        after = Primary(title=f"Trick {min(shown.tricks, shown.trick + 1)}" if shown.tricks else "Tricks",
-                        note=words if last else "", off=last)  # fmt: skip
+        words = _("last trick") if shown.tricks else _("no trick was kept")
+        following = _("Trick {number}", number=min(shown.tricks, shown.trick + 1))
+        after = Primary(title=following if shown.tricks else _("Tricks"), note=words if last else "", off=last)
         on(after, lambda: self._go(shown.trick + 1))
         half = (theme.panel - 32) / 2
         if theme.portrait:
@@ -238,8 +239,8 @@ def _remark(remark: str, cost: str, halign: str) -> Text:
 def _trick(shown: ReplayView, costs: CostsView | None) -> Trick:
     contract = shown.contract
     return Trick(
-        title=f"Trick {shown.trick}", cards=shown.cards, led=shown.led, trump=contract.trump if contract else None,
-        winner=shown.winner, slots=False,
+        title=_("Trick {number}", number=shown.trick), cards=shown.cards, led=shown.led,
+        trump=contract.trump if contract else None, winner=shown.winner, slots=False,
         marked=tuple(seat for seat, cost in enumerate(costs.cost) if cost) if costs else (),
     )  # fmt: skip
 
@@ -248,9 +249,11 @@ def _auction(felt: Plane, shown: ReplayView) -> None:
     """Who called what, in order."""
     wide, tall = felt_size()
     if not shown.auction:
-        felt.put(Text(line="Only the result was kept.", size_dp=28, halign="center"), 20, tall / 2 - 40, wide - 40, 44)
+        felt.put(
+            Text(line=_("Only the result was kept."), size_dp=28, halign="center"), 20, tall / 2 - 40, wide - 40, 44
+        )
         return
-    felt.put(Text(line=f"The {shown.auction_words.lower()}", size_dp=30, bold=True), 20, 10, wide - 40, 44)
+    felt.put(Text(line=shown.auction_title, size_dp=30, bold=True), 20, 10, wide - 40, 44)
     calls, room = shown.auction, tall - 64 - (92 if not theme.portrait else 8)
     lines = len(calls) if LEAST_CALL * len(calls) <= room else -(-len(calls) // 2)
     high = min(56.0, room / max(1, lines))
@@ -267,7 +270,7 @@ def _auction(felt: Plane, shown: ReplayView) -> None:
 class ChooseReplayPage(ChoosePage):
     """Which hand is looked at again."""
 
-    title = "Which hand?"
+    title = later("Which hand?")
 
     def open(self, number: int) -> None:
         self.kiosk.show(replay_page(number))

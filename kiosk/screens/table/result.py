@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
@@ -15,7 +16,7 @@ from kiosk.table.views import ResultStage, ScoreRow, TableView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-COLUMNS = ("before", "this hand", "score")
+COLUMNS = (later("before"), later("this hand"), later("score"))
 MARGIN, SIDE = 14, 90
 """The dp left of a figure at least, and of a side without its players."""
 Sizes = tuple[float, float, float]
@@ -25,26 +26,27 @@ BAND = 80
 
 def result(page: TablePage, view: TableView, stage: ResultStage) -> None:
     table = page.table
-    page.head(view.table, f"Hand {view.hand}", view.preset)
-    (_of_bids if stage.sides else _two if len(stage.rows) == 2 else _more)(page, stage)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     undo = page.undo_key(view)
-    correct = on(Choice(title="Correct"), lambda: page.kiosk.show(route("table.correct", view.hand)))
-    sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
-    done = Primary(title="Finish" if stage.over else "Next hand", note=naming(view, stage.next), title_size=30)
-    bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate")
+    correct = on(Choice(title=_("Correct")), lambda: page.kiosk.show(route("table.correct", view.hand)))
+    sheet = on(Choice(title=_("Score sheet"), title_size=22), lambda: page.kiosk.show(route("table.sheet")))
+    done = Primary(title=_("Finish") if stage.over else _("Next hand"), note=naming(view, stage.next), title_size=30)
+    bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate", width=theme.px(theme.wide))
+    foot = max(160 if theme.portrait else 88, bar.tall)
+    (_of_bids if stage.sides else _two if len(stage.rows) == 2 else _more)(page, stage, foot)
     page.add_widget(bar)
 
 
-def _two(page: TablePage, stage: ResultStage) -> None:
+def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
     """The result large, and a row a side."""
-    foot = 160 if theme.portrait else 88
     roomy = theme.tall >= 580
     tall = 176 if roomy else 140
     _head(page, stage, tall)
     top = STRIP + 12 + tall
     remark = remarks_of(stage)
     sizes, room = (34.0, 38.0, 48.0 if theme.portrait else 60.0), theme.wide - 56 - SIDE
-    if sum(_widths(stage, sizes, room, 3)) > room:
+    low = theme.tall - foot - top - 44 < 140  # the keys take two lines of a low window
+    if low or sum(_widths(stage, sizes, room, 3)) > room:
         sizes = 28.0, 30.0, 36.0
     widths = _widths(stage, sizes, room, 3)
     beside = theme.wide - 32 - sum(widths)
@@ -53,7 +55,7 @@ def _two(page: TablePage, stage: ResultStage) -> None:
         top += 76 if remark else 12
     else:
         page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60, 46)
-    heads = [Cell(head, wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
+    heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
     page.put(
         Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12),
         12 + (beside + 104 if remark and not roomy else 0),
@@ -66,9 +68,9 @@ def _two(page: TablePage, stage: ResultStage) -> None:
         page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
 
 
-def _of_bids(page: TablePage, stage: ResultStage) -> None:
+def _of_bids(page: TablePage, stage: ResultStage, foot: float) -> None:
     """A plate a side, and a row a side with what its score is made of, as far as there is room."""
-    foot, roomy = 160 if theme.portrait else 88, theme.tall >= 580
+    roomy = theme.tall >= 580
     tall, wide = 176 if roomy else 140, (theme.wide - 36) / 2
     for place, side in enumerate(stage.sides):
         box = Plane(colour="made" if side.made else "black", radius=16)
@@ -89,12 +91,15 @@ def _of_bids(page: TablePage, stage: ResultStage) -> None:
         page.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), 24, top + 2, -24, 28)
         top += 30
     room = theme.wide - 56
-    columns = [("before", [row.before for row in stage.rows], 28.0), ("score", [row.score for row in stage.rows], 52.0)]
+    columns = [
+        (_("before"), [row.before for row in stage.rows], 28.0),
+        (_("score"), [row.score for row in stage.rows], 52.0),
+    ]
     parts = [
         (head, [row.parts[n] for row in stage.rows], 30.0)
         for n, head in enumerate(stage.heads) if any(row.parts[n] for row in stage.rows)
     ]  # fmt: skip
-    for middle in (parts, [("this hand", [row.hand for row in stage.rows], 30.0)]):
+    for middle in (parts, [(_("this hand"), [row.hand for row in stage.rows], 30.0)]):
         shown = [columns[0], *middle, columns[1]]
         widths = [
             MARGIN + max(line_width_dp(head, 22), *(line_width_dp(figure, size, True) for figure in figures))
@@ -123,9 +128,8 @@ def _of_bids(page: TablePage, stage: ResultStage) -> None:
         page.put(Row(cells=cells, tall=row, margin=4), 24, top + 40 + place * row, -24, row)
 
 
-def _more(page: TablePage, stage: ResultStage) -> None:
+def _more(page: TablePage, stage: ResultStage, foot: float) -> None:
     """The result in a band, and a row a player."""
-    foot = 160 if theme.portrait else 88
     top = STRIP + 8 + BAND
     box = page.put(Plane(colour=ground_of(stage), radius=14), 12, STRIP + 8, -12, BAND)
     wide = theme.wide - 24 - 36
@@ -178,13 +182,15 @@ def _widths(stage: ResultStage, sizes: Sizes, room: float, used: int) -> list[fl
     needs = (
         max(line_width_dp(figure, size, True) for figure in column) for column, size in zip(columns, sizes, strict=True)
     )
-    return [max(share, max(line_width_dp(head, 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)]
+    return [
+        max(share, max(line_width_dp(_(head), 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)
+    ]
 
 
 def heads_of(stage: ResultStage) -> tuple[str, ...]:
     """What stands above the columns in which there is something."""
     columns = zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True)
-    return tuple(head if any(column) else "" for head, column in zip(COLUMNS, columns, strict=True))
+    return tuple(_(head) if any(column) else "" for head, column in zip(COLUMNS, columns, strict=True))
 
 
 def remarks_of(stage: ResultStage) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from kiosk.base.language import _
 from kiosk.screens.theme import SIDE_COLOURS, signed
 from kiosk.screens.widgets import LineChart, Series
 from kiosk.screens.widgets.text import line_width_dp
@@ -27,8 +28,8 @@ def score_chart(course: ScoreCourse, winners: Collection[int] = (), ground: str 
         ],
         low=floor or 0,
         high=target or 0,
-        low_words="" if floor is None else f"{signed(floor)} loses",
-        high_words="" if target is None else f"{target} wins",
+        low_words="" if floor is None else _("{points} loses", points=signed(floor)),
+        high_words="" if target is None else _("{points} wins", points=target),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kiosk.base.language import _
 from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
@@ -43,7 +44,7 @@ class TableScreen(Page[Shown]):
     def news(self) -> str:
         """What the chip in the strip says."""
         if self.kiosk.slow:
-            return "saving"
+            return _("saving")
         table = self.kiosk.lobby.table
         return (table.notice if table else "") or self.kiosk.equipment.devices.trouble
 
@@ -63,7 +64,7 @@ class TableScreen(Page[Shown]):
         left = room + 36 - line_width_dp(news, 20) - (line_width_dp(clock, 22) + 30 if clock else 0)
         pack = self.kiosk.equipment.pack
         several = len(self.kiosk.equipment.devices.packs) > 1
-        title = [*self._title, f"pack “{pack.name}”"] if pack and several else self._title
+        title = [*self._title, _("pack “{name}”", name=pack.name)] if pack and several else self._title
         at_table = self.kiosk.at_table if self.kiosk.lobby.for_desk else None
         if at_table is not None and at_table.cut:
             title = [*title[:2], at_table.cut]
@@ -73,14 +74,14 @@ class TableScreen(Page[Shown]):
     def head(self, *parts: str, menu: bool = True) -> None:
         """Puts the strip with these parts of a title."""
         self._title = list(parts)
-        self.strip.menu = "Menu" if menu else ""
+        self.strip.menu = _("Menu") if menu else ""
         self.put(self.strip, 0, 0, 0, STRIP)
         self.tell()
 
     def undo_key(self, view: TableView) -> Undo:
         """Undo with what it takes back, or the way home where there is nothing to take back."""
         if view.undo is None:
-            return on(Undo(title="Back"), self.leave)
+            return on(Undo(title=_("Back")), self.leave)
         what = view.undo.what
         fits = line_width_dp(what, 18) <= UNDO_ROOM
         key = Undo(note=what if fits else view.undo.short or what, stands_for=view.undo)
@@ -115,7 +116,7 @@ def rematch(page: Page[Shown], table: Table, told: Callable[[str], object]) -> N
 
     def opened(made: object) -> None:
         if not isinstance(made, Table):
-            told(f"Not saved: {getattr(made, 'reason', made)}")
+            told(_("Not saved: {what}", what=getattr(made, "reason", made)))
         elif kiosk.page is not page and isinstance(kiosk.page, TableScreen):
             kiosk.page.to_table()
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.screens.table.detail import put_detail, put_onward
 from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt
@@ -26,7 +26,9 @@ def missing(stage: PlayStage, tricks: dict[int, int]) -> str:
     left = stage.shares_in_all - sum(tricks.values())
     if not left:
         return ""
-    return f"{words.count(abs(left), 'trick')} {'more' if left > 0 else 'too many'}"
+    if left > 0:
+        return _n("{n} trick more", "{n} tricks more", left)
+    return _n("{n} trick too many", "{n} tricks too many", -left)
 
 
 def by_side(view: TableView, tricks: dict[int, int]) -> list[int]:
@@ -36,11 +38,11 @@ def by_side(view: TableView, tricks: dict[int, int]) -> list[int]:
 
 def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     tricks = told(stage, dict(page.looking.numbers))
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     felt = put_felt(page, "slate")
     wide, tall = felt_size()
     wrong = missing(stage, tricks)
-    headline = stage.totals_headline or "Who took how many tricks?"
+    headline = stage.totals_headline or _("Who took how many tricks?")
     felt.put(Text(line=headline, size_dp=28, bold=True, steps=(24, 22, 20)), 16, 8, -16, 40)
     foot = 88
     ground = Plane()
@@ -53,5 +55,7 @@ def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
     put_detail(page, stage.detail)
-    done = on(Primary(title="Done", note=wrong, off=bool(wrong)), lambda: page.table.totals_of(by_side(view, tricks)))
+    done = on(
+        Primary(title=_("Done"), note=wrong, off=bool(wrong)), lambda: page.table.totals_of(by_side(view, tricks))
+    )
     put_onward(page, done)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.score_chart import score_chart
@@ -42,11 +43,18 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         return review.sheet(self.table), self.table.saving
 
     def build(self, shown: tuple[SheetView, bool]) -> None:
-        sheet: SheetView = shown[0]
-        self.head(sheet.table, "Score sheet", sheet.preset)
+        foot = 160.0 if theme.portrait else FOOT
+        needed = self._put(shown[0], foot)
+        if needed > foot:  # longer words on the keys
+            self.clear_widgets()
+            self._put(shown[0], needed)
+
+    def _put(self, sheet: SheetView, foot: float) -> float:
+        """The sheet above keys of so many dp; how many these take."""
+        self.head(sheet.table, _("Score sheet"), sheet.preset)
         across, parts, beside = _room(sheet)
         layout = parts[self.turned % len(parts)]
-        high = theme.tall - STRIP - (160 if theme.portrait else FOOT)
+        high = theme.tall - STRIP - foot
         legend = _legend(sheet, layout)
         if beside:
             keys, _used = self._hands(sheet, layout, across, high)
@@ -60,7 +68,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
             if theme.portrait and _tells(sheet) and low - used > CHART:
                 self._chart(sheet, 16, STRIP + used + 12, theme.wide - 24, low - used - 24)
             self._explain(lines, 16, STRIP + high - 3, across)
-        self._bar(sheet, keys, len(parts))
+        return self._bar(sheet, keys, len(parts))
 
     def _hands(self, sheet: SheetView, layout: Layout, across: float, tall: float) -> tuple[list[Choice], float]:
         """The table; the keys that show other hands, and the dp it takes of those it may have."""
@@ -77,12 +85,12 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         )  # fmt: skip
         self.put(pager, 16, STRIP + head, across, shown + 1)  # whole pixels may make rows a little taller
         if not sheet.rows:
-            self.put(Text(line="No hand is over yet.", size_dp=24, colour="ivory2"), 20, STRIP + 60, across, 40)
+            self.put(Text(line=_("No hand is over yet."), size_dp=24, colour="ivory2"), 20, STRIP + 60, across, 40)
         for n, cells in enumerate(sheet.foot):
             y = STRIP + head + shown + n * row_tall
             self.put(Entries(sheet, layout, row_tall, cells), 16, y, across, row_tall)
         keys = [pager.up_key, pager.down_key]
-        for key, words in zip(keys, ("Earlier", "Later"), strict=True):
+        for key, words in zip(keys, (_("Earlier"), _("Later")), strict=True):
             key.title, key.title_size = words, 22
         return keys if len(sheet.rows) > most else [], head + shown + len(sheet.foot) * row_tall
 
@@ -103,21 +111,27 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
                 self.put(text, start, y, left + wide - start, LEGEND)
                 x += _explained((mark, words)) + 24
 
-    def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
+    def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> float:
+        """The keys at the foot; how many dp they take."""
         keys: list[Touch] = [self.back_key()]
         if parts > 1:
-            keys.append(on(Choice(title="Other players", title_size=22), self._turn))
+            keys.append(on(Choice(title=_("Other players"), title_size=22), self._turn))
         elif sheet.rows:
             keys.append(
-                on(Choice(title="Correct a hand", title_size=22), lambda: self.kiosk.show(route("table.corrections")))
+                on(
+                    Choice(title=_("Correct a hand"), title_size=22),
+                    lambda: self.kiosk.show(route("table.corrections")),
+                )
             )
         keys += turning
         done = None
         if sheet.next:
             # A long name would push the keys into two lines, over the last rows.
             note = sheet.next if line_width_dp(sheet.next, 18) < 190 else ""
-            done = on(Primary(title="Next hand", note=note), self._next)
-        self.add_widget(Bar(left=keys, right=done))
+            done = on(Primary(title=_("Next hand"), note=note), self._next)
+        bar = Bar(left=keys, right=done, width=theme.px(theme.wide))
+        self.add_widget(bar)
+        return float(bar.tall)
 
     def _turn(self) -> None:
         self.turned += 1
@@ -174,7 +188,7 @@ def _in_lines(legend: list[LegendEntry], room: float) -> list[list[LegendEntry]]
 def _legend(sheet: SheetView, layout: Layout) -> list[LegendEntry]:
     """What is explained: marks with words, and the columns whose heads find no room."""
     heads = list(dict.fromkeys(column.head for column in sheet.columns if column.group))
-    return [*sheet.legend, *([("", f"each: {', '.join(heads)}")] if heads and not layout.heads else [])]
+    return [*sheet.legend, *([("", _("each: {heads}", heads=", ".join(heads)))] if heads and not layout.heads else [])]
 
 
 def sheet_page(kiosk: Shell) -> SheetPage:

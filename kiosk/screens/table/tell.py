@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.screens.table.card_pad import MiniCard, put_foot
 from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def kitty_pad(page: TablePage, view: TableView, stage: KittyStage) -> None:
     """The cards of a kitty that is shown to all."""
-    titles = "Kitty", "In the kitty"
+    titles = _("Kitty"), _("In the kitty")
     _several(page, view, titles, stage.size, stage.pack, stage.pack, lambda cards: page.table.know("kitty", cards))
 
 
@@ -34,8 +35,8 @@ def open_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
 
 def turned_pad(page: TablePage, view: TableView, stage: TurnUpStage | PlayStage) -> None:
     """The card that was turned up."""
-    page.head(view.table, f"Hand {view.hand}", "The card turned up")
-    headline = stage.headline if isinstance(stage, TurnUpStage) else "Which card was turned up?"
+    page.head(view.table, _("Hand {number}", number=view.hand), _("The card turned up"))
+    headline = stage.headline if isinstance(stage, TurnUpStage) else _("Which card was turned up?")
     page.put(Text(line=headline, size_dp=30, bold=True, colour="brass", steps=(28, 24, 22)), 16, STRIP + 3, -16, 44)
 
     def pick(card: int) -> None:
@@ -44,7 +45,7 @@ def turned_pad(page: TablePage, view: TableView, stage: TurnUpStage | PlayStage)
 
     free = {card for card, can in stage.pad if can} if isinstance(stage, TurnUpStage) else stage.may_be_turned
     jokers = _pad(page, free, {card for card, _ in stage.pad}, pick)[0]
-    put_foot(page, on(Undo(title="Back"), lambda: page.turn_to("")), jokers, [])
+    put_foot(page, on(Undo(title=_("Back")), lambda: page.turn_to("")), jokers, [])
 
 
 def _pad(
@@ -63,7 +64,7 @@ def _several(
 ) -> None:  # fmt: skip
     """So many cards, one after the other; Undo takes the last one away again."""
     picked = page.picked
-    page.head(view.table, f"Hand {view.hand}", titles[0])
+    page.head(view.table, _("Hand {number}", number=view.hand), titles[0])
     left = size - len(picked)
 
     def pick(card: int) -> None:
@@ -77,9 +78,11 @@ def _several(
     jokers, band = _pad(page, [card for card in free if card not in picked] if left else [], pack, pick)
     page.put(Text(line=titles[1], size_dp=30, bold=True, steps=(28, 24, 22, 20)), 16, STRIP + 3, 180, 44)
     _picked(page, picked, size, band)
-    undo = Undo(title="Back") if not picked else Undo(note=words.card(picked[-1]))
+    undo = Undo(title=_("Back")) if not picked else Undo(note=words.card(picked[-1]))
     on(undo, lambda: page.pick(picked[:-1]) if picked else page.turn_to(""))
-    ready = Primary(title="Shown", note="" if not left else f"{words.count(left, 'more card')}", off=bool(left))
+    ready = Primary(
+        title=_("Shown"), note="" if not left else _n("{n} more card", "{n} more cards", left), off=bool(left)
+    )
     put_foot(page, undo, jokers, [(on(ready, done), 0)])
 
 

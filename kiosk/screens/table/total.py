@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.detail import put_detail
 from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def total(page: TablePage, view: TableView, stage: PlayStage) -> None:
     table = page.table
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     ground = put_felt(page, "slate")
     wide, tall = felt_size()
     text = Text(line=stage.totals_headline, size_dp=28, bold=True, steps=(24, 22, 20))

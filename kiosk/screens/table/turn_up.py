@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.base.language import _
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.declare import put_contracts
 from kiosk.screens.table.screen import naming, put_primary
@@ -19,7 +20,7 @@ def turn_up(page: TablePage, view: TableView, stage: TurnUpStage) -> None:
     if page.mode == "turned":
         turned_pad(page, view, stage)
         return
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    page.head(view.table, _("Hand {number}", number=view.hand), view.preset)
     ground = put_calls(page, view.seats, (stage.dealer,))
     wide, _tall = ground_size(len(view.seats))
     headline = Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
@@ -29,5 +30,7 @@ def turn_up(page: TablePage, view: TableView, stage: TurnUpStage) -> None:
     ground.put(keys, 12, 94, -12, -90)
     put_contracts(keys, stage.keys, page.table.turn_up)
     if stage.pad:
-        put_primary(page, on(Choice(title="Which card?", note="tap the exact card"), lambda: page.turn_to("turned")))
+        put_primary(
+            page, on(Choice(title=_("Which card?"), note=_("tap the exact card")), lambda: page.turn_to("turned"))
+        )
     page.put_undo(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base.language import _
 from kiosk.screens.table.auction import auction
 from kiosk.screens.table.deal import deal
 from kiosk.screens.table.declare import declare
@@ -44,8 +45,8 @@ class UprightTable(TablePage):
     def build(self, look: Look | None) -> None:
         if look is None:
             self.colour = "felt"
-            self.put(Text(line="No table is open.", size_dp=28, halign="center"), 12, 100, -12, 48)
-            put_primary(self, Primary(title="Home", on_tap=lambda *_: self.kiosk.home()))
+            self.put(Text(line=_("No table is open."), size_dp=28, halign="center"), 12, 100, -12, 48)
+            put_primary(self, Primary(title=_("Home"), on_tap=lambda *_: self.kiosk.home()))
             return
         self.colour = "slate"
         self.looking = look

@@ -2,6 +2,7 @@
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from kiosk.base.language import _
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import Choice, Titled
 from kiosk.screens.widgets.plane import EDGE, Plane
@@ -42,7 +43,7 @@ class Strip(Plane):
     def __init__(self, **kwargs: object) -> None:
         self._menu = _MenuKey()
         self._chip = Choice(title_size=20, bold=False, radius=8, reach=6)
-        super().__init__(**kwargs)
+        super().__init__(**{"menu": _("Menu"), **kwargs})
         self._menu.bind(on_tap=lambda _key: self.dispatch("on_menu_tap"))
         self._chip.bind(on_tap=lambda _key: self.dispatch("on_trouble_tap"))
         for name in ("trouble", "clock", "menu"):

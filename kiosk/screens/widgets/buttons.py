@@ -22,7 +22,9 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, rgba, suit_token, theme
+from kiosk.base import words
+from kiosk.base.language import _
+from kiosk.screens.theme import LITTLE, card_name, rgba, suit_token, theme
 from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, line_width_dp, wrap
 
@@ -323,9 +325,11 @@ class SwitchKey(Choice):
 class Undo(Choice):
     """136 × 64 dp, bottom left: title “Undo” names in `note` what it undoes; or “Back”."""
 
-    title = ObjectProperty("Undo")
     title_size = NumericProperty(26)
     known_by: tuple[str, ...] = ("title", "note")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**{"title": _("Undo"), **kwargs})
 
     @property
     def wish(self) -> float:
@@ -386,13 +390,12 @@ class CardKey(Touch):
     def draw(self) -> None:
         first, _second = self._body(ivory=True)
         if self.card >= LITTLE:
-            words = "Big joker" if self.card == BIG else "Little joker"
-            self.write(words, self.inset(6, 0), 22, True, first, "center", steps=(20, 18))
+            self.write(words.card(int(self.card)), self.inset(6, 0), 22, True, first, "center", steps=(20, 18))
             return
         suit, rank = divmod(int(self.card), 13)
         colour = "off" if self.off else suit_token(suit)
         x, y, width, height = self.box
-        name = RANK_NAMES[rank]
+        name = words.rank(rank)
         upper = (x, y + 0.44 * height, width, 0.54 * height)
         self.write(name, upper, min(28, 0.44 * height / theme.dp), not self.off, colour, "center")
         self.sign(suit, x + width / 2, y + 0.28 * height, 0.42 * height, colour)
@@ -423,9 +426,9 @@ class Tile(Touch):
         top = y + height - max(px(4), (height - total) / 2)
         self.write(self.title, (x, top - head, width, head), self.title_size, True, first, steps=(36, 30, 28, 24, 22))
         top -= head
-        for words, size, bold, colour in below:
+        for said, size, bold, colour in below:
             step = px(size * 1.4)
-            self.write(words, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
+            self.write(said, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
             top -= step
         for colour, name, figure in self.rows:
             box = (x, top - px(44), width, px(44))

@@ -6,24 +6,27 @@ from dataclasses import replace
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
-from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, suit_token, theme
+from kiosk.base import words
+from kiosk.base.language import _
+from kiosk.screens.theme import BIG, LITTLE, card_name, suit_token, theme
 from kiosk.screens.widgets import emblems
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.drawn import Drawn, Written
-from kiosk.screens.widgets.text import ROBOTO, ROBOTO_BOLD
+from kiosk.screens.widgets.text import ROBOTO, ROBOTO_BOLD, line_width_dp
 
 RADIUS = 0.09  # of the width
 RING = 5  # dp
 MARK = 0.13
 """The width of the mark, as a part of the card's: it stands at the edge, between the rank and the sign."""
+ACE = 12
 MIDDLES = {
-    "A": (emblems.RING, 0.34),
-    "K": (emblems.CROWN, 0.38),
-    "Q": (emblems.CORONET, 0.29),
-    "J": (emblems.SHIELD, 0.34),
+    ACE: (emblems.RING, 0.34),
+    11: (emblems.CROWN, 0.38),
+    10: (emblems.CORONET, 0.29),
+    9: (emblems.SHIELD, 0.34),
 }
-"""What stands in the middle of aces and courts, and what part of a card's width it takes: the queen's is clear of the
-tails of both Qs."""
+"""What stands in the middle of aces and courts, by rank, and what part of a card's width it takes: the queen's is clear
+of the tails of both Qs."""
 LEAST = 14
 """The pixels that it has at least."""
 
@@ -60,10 +63,10 @@ class CardFace(Drawn):
     def name(self) -> str:
         """The card in words, for reading the screen."""
         if self.face_down:
-            return "a card face down"
+            return _("a card face down")
         if self.card >= LITTLE:
-            return "big joker" if self.card == BIG else "little joker"
-        return RANK_NAMES[self.card % 13] + "♠♥♦♣"[self.card // 13]
+            return _("big joker") if self.card == BIG else _("little joker")
+        return card_name(int(self.card))
 
     def draw(self) -> None:
         if self.ring:
@@ -129,7 +132,7 @@ class CardFace(Drawn):
     def _draw_suited(self) -> None:
         wide = self._wide
         suit, rank = divmod(int(self.card), 13)
-        name, colour = RANK_NAMES[rank], self._token(suit_token(suit))
+        name, colour = words.rank(rank), self._token(suit_token(suit))
         px = round((0.46 if name == "10" else 0.58) * wide)
         left, top, right, bottom = lettering.letters(name, ROBOTO_BOLD, px).box
         sign_px = 0.43 * wide
@@ -145,37 +148,37 @@ class CardFace(Drawn):
                       upside_down)  # fmt: skip
 
         self._both_ways(end)
-        if name in MIDDLES:
-            self._draw_middle(name, suit, colour)
+        if rank in MIDDLES:
+            self._draw_middle(rank, suit, colour)
 
     def _rank_middle(self, px: int, line: float) -> float:
         """Q hangs below the line: its bowl, not its tail, stands where other letters do."""
-        name = RANK_NAMES[int(self.card) % 13]
+        name = words.rank(int(self.card) % 13)
         _left, top, _right, bottom = lettering.letters(name, ROBOTO_BOLD, px).box
         _l, tall_top, _r, tall_bottom = lettering.letters("H", ROBOTO_BOLD, px).box
         return line + ((top + bottom) - (tall_top + tall_bottom)) / 2
 
-    def _draw_middle(self, name: str, suit: int, colour: str) -> None:
+    def _draw_middle(self, rank: int, suit: int, colour: str) -> None:
         """What only aces and courts have; on a card too small for it nothing."""
-        emblem, part = MIDDLES[name]
+        emblem, part = MIDDLES[rank]
         x, y, side = self._wide / 2, self._tall / 2, part * self._wide
         if side < LEAST:
             return
         self.emblem(emblem, x, y, side, colour)
-        if name == "A":
+        if rank == ACE:
             self.sign(suit, x, y, 0.3 * self._wide, colour)
 
     def _draw_joker(self) -> None:
         wide, tall = self._wide, self._tall
         big = self.card == BIG
         colour = self._token("violet" if big else "no_joker")
-        word = "BIG" if big else "LITTLE"
-        px = round((0.29 if big else 0.215) * wide)
+        word = _("BIG") if big else _("LITTLE")
+        px = round(min((0.29 if big else 0.215) * wide, 94 * wide / line_width_dp(word, 100, True)))
         small = round(0.17 * wide)
 
         def end(at: Callable[[float, float], tuple[float, float]], upside_down: bool) -> None:
             self.glyph(word, ROBOTO_BOLD, px, *at(wide / 2, 0.155 * wide), colour, upside_down)
-            self.glyph("joker", ROBOTO, small, *at(wide / 2, 0.35 * wide), colour, upside_down)
+            self.glyph(_("joker"), ROBOTO, small, *at(wide / 2, 0.35 * wide), colour, upside_down)
 
         self._both_ways(end)
         side = (0.5 if big else 0.42) * wide
@@ -193,12 +196,12 @@ class TinyCard(Drawn):
         x, y, width, height = self.box
         card = int(self.card)
         if card >= LITTLE:
-            self.write("Big" if card == BIG else "Lit.", self.box, 18, True, "ink", "center")
+            self.write(_("Big") if card == BIG else _("Lit."), self.box, 18, True, "ink", "center")
             return
         suit, rank = divmod(card, 13)
         colour = suit_token(suit)
         upper = (x, y + 0.48 * height, width, 0.5 * height)
-        self.write(RANK_NAMES[rank], upper, 20, True, colour, "center", steps=(18,), spoken=False)
+        self.write(words.rank(rank), upper, 20, True, colour, "center", steps=(18,), spoken=False)
         self.sign(suit, x + width / 2, y + 0.27 * height, 0.44 * height, colour)
         self.written[:] = [replace(line, text=card_name(card)) for line in self.written]
 

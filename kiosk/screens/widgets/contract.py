@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.bars import Panel
 from kiosk.screens.widgets.race import Race
@@ -125,15 +125,15 @@ class ContractPanel(Panel):
         at the seat too."""
         if not self.pending:
             return str(self.by)
-        before, _, name = self.by.rpartition(", ")
-        shorter = (self.by, f"by {name}" if before else "")
+        before, _comma, name = self.by.rpartition(", ")
+        shorter = (self.by, _("by {who}", who=name) if before else "")
         return next((said for said in shorter if line_width_dp(said, 18) <= room), "")
 
     def _draw_bids(self, wide: float) -> None:
         for place, (_colour, label, bid, has, words_, beside) in enumerate(self.bids):
             top = 4 + BID * place
             colour = self.sides[place][0]
-            figures: Line = (Run(str(has), 34, True), Run(f" of {bid}", 22, True))
+            figures: Line = (Run(str(has), 34, True), Run(" " + _("of {bid}", bid=bid), 22, True))
             room = line_width_dp(figures, 34, True) + 4
             self.write(figures, self.part(12 + wide - room, top, room, 36), 34, True, halign="right")
             named: Line = (Dot(colour), Gap(8), label)
@@ -167,9 +167,9 @@ class ContractPanel(Panel):
             line = (Dot(colour), Gap(8), name)
             self.write(line, self.part(x, top + 6, half - 4, 32), 22, False, "ivory2", steps=(20, 18))
             taken = self.write(str(tricks), self.part(x, top + 34, half, 60), 60, True) / theme.dp
-            if half - taken - 8 >= line_width_dp("tricks", 18):  # two figures say it well enough
+            if half - taken - 8 >= line_width_dp(_n("trick", "tricks", 2), 18):  # two figures say it well enough
                 room = self.part(x + taken + 8, top + 58, half - taken - 8, 30)
-                self.write("trick" if int(tricks) == 1 else "tricks", room, 20, False, "ivory2", steps=(18,))
+                self.write(_n("trick", "tricks", int(tricks)), room, 20, False, "ivory2", steps=(18,))
         self._rule(12, top + 102, wide)
         if self.score:
             self._score(top + 112, wide)
@@ -178,7 +178,7 @@ class ContractPanel(Panel):
         words: list[Part] = []
         for (colour, _name, _tricks), figure in zip(self.sides, self.score, strict=True):
             words += [Dot(colour), Gap(6), figure, Gap(20)]
-        named = [Run("Score", 22, False, "ivory2"), Gap(16), *words[:-1]]
+        named = [Run(_("Score"), 22, False, "ivory2"), Gap(16), *words[:-1]]
         line: Line = named if line_width_dp(named, 22, True) <= wide else words[:-1]
         self.write(line, self.part(12, top, wide, 40), 28, True, steps=(24, 22))
 
@@ -210,7 +210,7 @@ class ContractPanel(Panel):
         self.write(self.note, self.part(16, top, wide - beside, 40), 30, True, steps=(28, 24, 22))
         self._rule(16, top + 48, wide)
         for i, (colour, name, tricks) in enumerate(self.sides):
-            line = (Dot(colour), Gap(8), name, Gap(12), words.count(int(tricks), "trick"))
+            line = (Dot(colour), Gap(8), name, Gap(12), _n("{n} trick", "{n} tricks", int(tricks)))
             self.write(line, self.part(16 + i * wide / 2, top + 56, wide / 2 - 8, 36), 24, steps=(22, 20, 18))
 
     def _pending(self, right: float, top: float, most: float) -> float:

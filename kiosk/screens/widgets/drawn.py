@@ -251,10 +251,13 @@ class Drawn(Widget):
         In the middle its lines are about as long as each other.
         """
         x, y, width, height = box
-        step = theme.px(size * leading)
         break_up = lettering.balanced if halign == "center" else lettering.wrap
-        lines = break_up(line, Style(size, bold, colour), int(width))
-        total = step * len(lines)
+        for tried in (size, *lettering.smaller(size)):
+            step = theme.px(tried * leading)
+            lines = break_up(line, Style(tried, bold, colour), int(width))
+            total = step * len(lines)
+            if total <= height + theme.px(4) and all(sum(map(lettering.item_width, each)) <= width for each in lines):
+                break
         top = y + height - (max(0, height - total) / 2 if valign == "middle" else 0)
         room = max(1, int((height + theme.px(4)) // step))
         for i, items in enumerate(lines[:room]):

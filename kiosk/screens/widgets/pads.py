@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from kiosk.base.language import _
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey, SwitchKey
 from kiosk.screens.widgets.plane import Plane
@@ -182,8 +183,17 @@ PAGES = {
     "letters": LETTERS,
     "accents": ("ÀÁÂÃÄÅÆÇÈÉ", "ÊËÌÍÎÏÑÒÓ", "ÔÖØÙÚÜß"),
     "digits": ("1234567890", "’-.,:&/()+", "ŁŚŻŽŠČŸ"),
+    "small": tuple(row.lower() for row in LETTERS),
+    "capitals": LETTERS,
+    "signs": ("1234567890", "-_.,:;!?@#", "$%&/()+"),
+    "rare signs": ("'\"*=<>[]{}", "|\\^~`", ""),
 }
-_NEXT = {"letters": ("accents", "ÀÉÜ"), "accents": ("digits", "12 ’-"), "digits": ("letters", "ABC")}
+"""The characters by page: those of names, then each of a password, capital or small."""
+_NEXT = {
+    "letters": ("accents", "ÀÉÜ"), "accents": ("digits", "12 ’-"), "digits": ("letters", "ABC"),
+    "small": ("capitals", "ABC"), "capitals": ("signs", "12 -_"), "signs": ("rare signs", "[ ] {"),
+    "rare signs": ("small", "abc"),
+}  # fmt: skip
 
 
 def cased(text: str, key: str) -> str:
@@ -194,7 +204,7 @@ def cased(text: str, key: str) -> str:
 def _reflowed(rows: tuple[str, ...], across: int) -> list[str]:
     """The characters of some rows in shorter rows, letters in the order of the alphabet; two keys stay free."""
     letters = "".join(rows)
-    letters = "".join(sorted(letters)) if rows == LETTERS else letters
+    letters = "".join(sorted(letters)) if letters.isalpha() and letters.isascii() else letters
     made = [letters[i : i + across] for i in range(0, len(letters), across)]
     return made if len(made[-1]) <= across - 2 else [*made, ""]
 
@@ -206,9 +216,9 @@ PRESSED = {8: "on_delete", 13: "on_enter", 271: "on_enter"}
 class Keyboard(Plane):
     """Three rows of letters with Delete, and pages of accents and of digits and signs; shorter rows where it is narrow.
 
-    `on_key(keyboard, character)` gives capitals (see `cased`); `on_delete(keyboard)`. The space is the screen's own,
-    in its bar. A keyboard that is plugged in types as well, while this one is shown: `on_text(keyboard, text)` gives
-    what it wrote, as it wrote it, and `on_enter(keyboard)`.
+    `on_key(keyboard, character)` gives what is on the key, for a name capitals (see `cased`); `on_delete(keyboard)`.
+    The space is the screen's own, in its bar. A keyboard that is plugged in types as well, while this one is shown:
+    `on_text(keyboard, text)` gives what it wrote, as it wrote it, and `on_enter(keyboard)`.
     """
 
     __events__ = ("on_key", "on_delete", "on_text", "on_enter")
@@ -256,7 +266,7 @@ class Keyboard(Plane):
         if self.get_root_window() is not None and key in PRESSED:
             self.dispatch(PRESSED[key])
 
-    def _build(self, *_: object) -> None:
+    def _build(self, *_changed: object) -> None:
         self.clear_widgets()
         self._rows: list[list[Choice]] = []
         rows = PAGES[self.page]
@@ -270,7 +280,7 @@ class Keyboard(Plane):
         page, words = _NEXT[self.page]
         more = Choice(title=words, title_size=22, radius=10)
         more.bind(on_tap=lambda _key: setattr(self, "page", page))
-        delete = Choice(title="Delete" if self._across == 10 else "Del", title_size=22, radius=10, typed=True)
+        delete = Choice(title=_("Delete") if self._across == 10 else _("Del"), title_size=22, radius=10, typed=True)
         delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
         self._rows[-1] = [more, *self._rows[-1], delete]
         for key in (key for row in self._rows for key in row):

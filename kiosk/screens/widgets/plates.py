@@ -9,6 +9,7 @@ from kivy.properties import (
     StringProperty,
 )
 
+from kiosk.base.language import _
 from kiosk.screens.theme import SIGNS, theme
 from kiosk.screens.widgets.buttons import Touch
 from kiosk.screens.widgets.drawn import Box, Drawn, Written
@@ -66,7 +67,8 @@ class Chip(Drawn):
 def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str = "ink") -> None:
     """Words in a pill that fills a box (pixels)."""
     on.fill(box, fill, box[3] / 2 / theme.dp)
-    on.write(words, box, min(PILL_SIZE, box[3] / theme.dp * 0.72), True, colour, "center")
+    size = min(PILL_SIZE, box[3] / theme.dp * 0.72)
+    on.write(words, box, size, True, colour, "center", steps=(18,) if size > 18 else ())
 
 
 def pill_width(words: str) -> float:
@@ -77,9 +79,12 @@ def pill_width(words: str) -> float:
 class Pill(Drawn):
     """A word in a pill: “dealer” at a plate; `quiet` for marks such as “changed” in a list."""
 
-    words = StringProperty("dealer")
+    words = StringProperty("")
     quiet = BooleanProperty(False)
     shows = ("words", "quiet")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**{"words": _("dealer"), **kwargs})
 
     def draw(self) -> None:
         fill, colour = ("chosen", "ivory") if self.quiet else ("pill", "ink")
@@ -119,7 +124,7 @@ class SeatPlate(Touch):
         "form",
         "turn_now",
         "strong",
-        "dealer",
+        _("dealer"),
         "acts",
         "name_size",
     )
@@ -165,7 +170,7 @@ class SeatPlate(Touch):
             taken = self._right(x, y, width, height, bold, colour)
             width -= taken + px(12)
         if self.dealer:
-            room = px(pill_width("dealer"))
+            room = px(pill_width(_("dealer")))
             width -= room + px(10)
         seat = Run(self.seat, 20, False, second)
         line: tuple[Part, ...] = (seat, Gap(12), Run(self.name))
@@ -173,7 +178,7 @@ class SeatPlate(Touch):
         wide = self.write(line, (x, y, width, height), self.name_size, bold, first, steps=(24, 22))
         if self.dealer:
             tall = px(28)
-            draw_pill(self, "dealer", (round(x + wide + px(10)), round(y + (height - tall) / 2), room, tall))
+            draw_pill(self, _("dealer"), (round(x + wide + px(10)), round(y + (height - tall) / 2), room, tall))
 
     def _right(self, x: float, y: float, width: float, height: float, bold: bool, colour: str) -> float:
         room = 0.55 * width
@@ -183,8 +188,8 @@ class SeatPlate(Touch):
         px = theme.px
         x, y, width, height = self.inset(6, 0)
         if self.dealer:
-            room, tall = px(pill_width("dealer")), px(28)
-            draw_pill(self, "dealer", (round(x + width - room), round(y + (height - tall) / 2), room, tall))
+            room, tall = px(pill_width(_("dealer"))), px(28)
+            draw_pill(self, _("dealer"), (round(x + width - room), round(y + (height - tall) / 2), room, tall))
             width -= room + px(8)
         if self.note:
             size = self.name_size if height >= px(58) else 24
@@ -199,7 +204,7 @@ class SeatPlate(Touch):
             return
         upper, lower = px(24), px(self.name_size * 1.15)
         bottom = y + (height - upper - lower) / 2
-        self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center")
+        self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center", steps=(18,))
         name = (x, bottom, width, lower)
         bold = self.acts != "empty" and not self.out
         self.write(self.name, name, self.name_size, bold, first, "center", steps=(24, 22))
@@ -218,7 +223,7 @@ class CallPlate(Drawn):
     highest = BooleanProperty(False)
     turn_now = BooleanProperty(False)
     dealer = BooleanProperty(False)
-    shows: tuple[str, ...] = ("seat", "name", "call", "score", "highest", "turn_now", "dealer")
+    shows: tuple[str, ...] = ("seat", "name", "call", "score", "highest", "turn_now", _("dealer"))
     same_again = True
 
     def draw(self) -> None:
@@ -237,8 +242,8 @@ class CallPlate(Drawn):
         # Beside the score where the two under each other have no room.
         upper = (x, y + height / 2, width if roomy else width - taken, height / 2)
         if self.dealer:
-            room, tall = px(pill_width("dealer") - 8), px(26)
-            draw_pill(self, "dealer", (x + upper[2] - room, round(upper[1] + (upper[3] - tall) / 2), room, tall))
+            room, tall = px(pill_width(_("dealer")) - 8), px(26)
+            draw_pill(self, _("dealer"), (x + upper[2] - room, round(upper[1] + (upper[3] - tall) / 2), room, tall))
             upper = (*upper[:2], upper[2] - room - px(6), upper[3])
         place: tuple[Part, ...] = (Run(self.seat, bold=False, colour=second), Gap(11)) if self.seat else ()
         self.write((*place, Run(self.name)), upper, 22, True, first, steps=(20,))
@@ -255,9 +260,9 @@ class CallPlate(Drawn):
             call = ""  # the brass says it
         width -= self.write(call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
         if self.dealer:
-            room, tall = px(pill_width("dealer") - 8), px(26)
+            room, tall = px(pill_width(_("dealer")) - 8), px(26)
             width -= room + px(6)
-            draw_pill(self, "dealer", (x + width + px(6), round(y + (height - tall) / 2), room, tall))
+            draw_pill(self, _("dealer"), (x + width + px(6), round(y + (height - tall) / 2), room, tall))
         self.write(self.name, (x, y, width, height), 22, True, first, steps=(20, 18))
 
 

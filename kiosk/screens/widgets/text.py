@@ -13,11 +13,14 @@ from itertools import chain, groupby
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
+from kiosk.base.language import SOURCE, spoken
 from kiosk.screens.theme import SIGNS, theme
 from kiosk.screens.widgets.atlas import atlas
 
 ROBOTO, ROBOTO_BOLD, DEJAVU = "Roboto", "Roboto bold", "DejaVuSans"
 ELLIPSIS = "…"
+TRANSLATED = (22, 20, 18, 17, 16, 15, 14)
+"""The sizes in dp that a text can take beside its own where it has grown in translation."""
 LEAST_NAME = 4
 """How many letters with the ellipsis a name has more than that gives way."""
 # What Roboto has no glyphs for: arrows, mathematical, technical and picture signs, and scripts beyond Cyrillic.
@@ -216,13 +219,21 @@ def giving(line: str, names: Iterable[str]) -> Line:
     return tuple(Run(text, gives=text == name) for text in (before, name, after) if text)
 
 
+def smaller(size: float) -> Iterator[float]:
+    """The sizes in dp below this one in which a text is set that has grown longer than its room in translation: smaller
+    words are better than words that are cut. English was written to fit."""
+    if spoken() != SOURCE or theme.translated:
+        yield from (each for each in TRANSLATED if each < size)
+
+
 def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> tuple[list[Item], Style, bool]:
     """The line at the first size of `style.size, *steps` that fits `width` pixels, else cut with an ellipsis.
 
     Also the style it was set in, and whether it was cut. A size that a run names for itself stays.
     """
     tried = style
-    for size in (style.size, *steps):
+    sizes = (style.size, *steps)
+    for size in (*sizes, *smaller(min(sizes))):
         tried = Style(size, style.bold, style.colour)
         items = pieces(line, tried)
         if sum(map(item_width, items)) <= width:

@@ -7,11 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games import bid_whist_help
-from kiosk.table.games.bid_whist_words import TOWN, BidWords, kitty_dealt, order, words_of
+from kiosk.table.games.bid_whist_words import TOWN, BidWords, bid_word, kitty_dealt, order, words_of
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
-from kiosk.table.games.parts import by_sets, close_to_losing, ended_with, pad_order, race, standing, suit_choices
+from kiosk.table.games.parts import (
+    by_sets,
+    close_to_losing,
+    ended_with,
+    pad_order,
+    party_name,
+    race,
+    standing,
+    suit_choices,
+)
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     AuctionStage,
@@ -51,8 +60,8 @@ if TYPE_CHECKING:
 class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     """Bid Whist: uptown, downtown and no trump, the kitty, made and set. `said_as` are the table's own words."""
 
-    no_contract = "No contract."
-    marks = {"boxed": "set: the bid was lost", "circled": "Boston: all thirteen"}
+    no_contract = later("No contract.")
+    marks = {"boxed": later("set: the bid was lost"), "circled": later("Boston: all thirteen")}
 
     def __init__(self, said_as: BidWords = TOWN) -> None:
         self.said_as = said_as
@@ -74,15 +83,15 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             return Undo(self.said_as.way(content["contract"].endswith("D")))
         return super().undo(table, kind, content)
 
-    def penalty(self, table: TableState, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> tuple[str, str]:
         hand = self.hand(table.state)
         assert fault.seat is not None
         side = words.side(1 - hand.seating.side_of[fault.seat])
         return {
             "none": super().penalty(table, fault),
-            "three_tricks": f"3 tricks to {side}",
-            "set": "the contract",
-            "game": f"the game to {side}",
+            "three_tricks": (_("3 tricks to {who}", who=side), _n("{n} trick", "{n} tricks", 3)),
+            "set": (_("the contract"), _("the contract")),
+            "game": (_("the game to {who}", who=side), _("the game")),
         }[hand.rules.renege_penalty]
 
     def pending(self, table: TableState) -> str:
@@ -91,10 +100,10 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         if not net or hand.rules.renege_penalty == "none":
             return ""
         if hand.rules.renege_penalty == "three_tricks":
-            return f"+{3 * abs(net)} to {words.side(net > 0)}"
+            return _("{count} to {who}", count=words.change(3 * abs(net)), who=words.side(net > 0))
         if hand.rules.renege_penalty == "game":
-            return f"renege: game to {words.side(net > 0)}"
-        return f"renege: {'set' if hand.standing() is False else 'made'}"
+            return _("renege: game to {who}", who=words.side(net > 0))
+        return _("renege: set") if hand.standing() is False else _("renege: made")
 
     # The hand.
 
@@ -115,7 +124,11 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     def deal(self, table: TableState) -> DealStage:
         stage, rules = super().deal(table), self.hand(table.state).rules
-        counts = [(rules.hand_size, "cards each"), (rules.kitty, "to the kitty"), (52 + rules.jokers, "in the pack")]
+        counts = [
+            (rules.hand_size, _n("card each", "cards each", rules.hand_size)),
+            (rules.kitty, _("to the kitty")),
+            (52 + rules.jokers, _("in the pack")),
+        ]
         return replace(stage, counts=tuple(c for c in counts if c[0]), note=kitty_dealt(rules))
 
     def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
@@ -127,7 +140,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         legal = hand.legal_calls()
         return tuple(
             tuple(
-                CallKey(str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal, short)
+                CallKey(str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal, bid_word(short))
                 for bid in (Bid(number, kind) for number in range(hand.rules.lowest_bid, 8))
             )
             for kind, short in zip(TYPES, self.said_as.keys, strict=True)
@@ -143,25 +156,32 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         passed = len(hand.calls)
         if hand.high_call() or not passed:
             return super().auction_note(hand)
-        return words.count(passed, "pass") if passed == 1 else f"{words.number(passed)} passes"
+        return _("1 pass") if passed == 1 else _("{number} passes", number=words.number(passed))
 
     def declaration(self, table: TableState) -> DeclareStage:
         hand = self.hand(table.state)
         high, contracts, jokers = hand.high_call(), hand.legal_contracts(), hand.rules.jokers
         assert high is not None
         no_trump = contracts[0].trump is None
-        which = f": {self.said_as.up} or {self.said_as.down}?"
+        who = table.names()[high.seat]
         if no_trump:
-            note = "No trump: a joker takes no trick." if jokers else "No trump."
+            up, down = self.said_as.way(False), self.said_as.way(True)
+            headline = _("{who}: {up} or {down}?", who=who, up=up, down=down)
+            note = _("No trump: a joker takes no trick.") if jokers else _("No trump.")
         else:
-            way = "Ace high, then 2 up to king." if contracts[0].downtown else "Ace high, then king down to 2."
-            note = way + (" Jokers are trumps." if jokers > 1 else " The joker is trumps." if jokers else "")
+            downtown = contracts[0].downtown
+            headline = _("{who}, name trumps", who=who)
+            note = _("Ace high, then 2 up to king.") if downtown else _("Ace high, then king down to 2.")
+            if jokers:
+                trumps = _("Jokers are trumps.") if jokers > 1 else _("The joker is trumps.")
+                note = f"{note} {trumps}"
         return DeclareStage(
             declarer=high.seat,
-            headline=f"{table.names()[high.seat]}{which if no_trump else ', name trumps'}",
+            headline=headline,
             note=note,
             call=self.call(high.call),
             keys=self.declare_keys(map(str, contracts)),
+            where="" if no_trump else _("{who} to name trumps", who=who),
         )
 
     def declare_key(self, contract: str) -> DeclareKey:
@@ -177,20 +197,20 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         assert declarer is not None
         shown = hand.kitty_shown()
         kitty = next((k.cards for k in hand.known if k.place == "kitty"), ()) if shown or viewer == declarer else ()
-        notes = ["They are one of the declarers’ tricks."] if rules.kitty_is_a_trick else []
+        notes = [_("They are one of the declarers’ tricks.")] if rules.kitty_is_a_trick else []
         if rules.swap_jokers and hand.contract and hand.contract.trump is None and rules.jokers:
-            notes.append("Then each joker is swapped for a discard drawn blind.")
+            notes.append(_("Then each joker is swapped for a discard drawn blind."))
         return KittyStage(
             declarer=declarer,
             shown=shown,
-            headline="Kitty, shown to all" if shown else f"{names[declarer]} takes the kitty",
+            headline=_("Kitty, shown to all") if shown else _("{who} takes the kitty", who=names[declarer]),
             cards=tuple(int(card) for card in kitty),
             size=rules.kitty,
-            discards=f"{names[declarer]} discards {rules.kitty}, face down",
+            discards=_("{who} discards {count}, face down", who=names[declarer], count=rules.kitty),
             note=" ".join(notes),
             ask_exchanged=rules.exchange_shown,
             exchanged=rules.kitty if table.exchanged is None else table.exchanged,
-            next=f"{names[leader]} leads" if leader is not None else "",
+            next=_("{who} leads", who=names[leader]) if leader is not None else "",
             pack=pad_order(hand),
             detail=table.detail,
         )
@@ -209,20 +229,27 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         side = hand.seating.side_of[declarer]
         shares = hand.shares()
         most = hand.tricks_in_all() - shares[1 - side]
-        down = f"down, {most} at most" if shares[side] < most < hand.needed else "down"
-        said = {True: "made", False: down, None: f"needs {hand.needed}, has {shares[side]}"}
+        down = _c("contract", "down")
+        if shares[side] < most < hand.needed:
+            down = _("down, {count} at most", count=most)
+        so_far = _("needs {needed}, has {count}", needed=hand.needed, count=shares[side])
+        said = {True: _("made"), False: down, None: so_far}
         return ContractView(
             title=self.said_as.bid_of(contract),
             trump=contract.trump,
-            by=f"by {words.place(declarer)}, {table.names(state.number)[declarer]}",
+            by=_("by {place}, {who}", place=words.place(declarer), who=table.names(state.number)[declarer]),
             words=said[hand.standing()],
+            standing=_standing(hand, words.place(declarer), said[hand.standing()]),
             order=self.said_as.way(contract.downtown),
             race=race(hand, side, hand.needed),
         )
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
-        kitty = ", kitty included" if self.hand(table.state).rules.kitty_is_a_trick else ""
-        return replace(stage, totals_headline=stage.totals_headline + kitty)
+        hand = self.hand(table.state)
+        if not hand.rules.kitty_is_a_trick:
+            return stage
+        who = party_name(table, self.asked(hand))
+        return replace(stage, totals_headline=_("{who} took, kitty included", who=who))
 
     def total_words(self, hand: BidWhistHand, tricks: int) -> str:
         return _outcome_words(hand, hand.outcome_with(tricks), over=True)
@@ -236,21 +263,30 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         took = outcome.tricks[side]
         remarks = []
         if outcome.counted != outcome.tricks:
-            remarks.append(f"With the penalty {outcome.counted[side]} tricks count.")
+            remarks.append(_("With the penalty {count} tricks count.", count=outcome.counted[side]))
         if took == 13:
-            remarks.append("A Boston.")
+            remarks.append(_("A Boston."))
         if ended := _ended_by(table, table.state.number):
-            remarks.append(f"The game ends {ended}.")
+            remarks.append(_("The game ends {how}.", how=ended))
         if table.timed and not table.winner():
-            remarks.append("Time is up, and the score is level: one more hand decides.")
+            remarks.append(_("Time is up, and the score is level: one more hand decides."))
         if outcome.fee and any(outcome.fee):
-            remarks.append(f"{words.place(hand.declarer)} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
+            remarks.append(
+                _n(
+                    "{who} pays {n} chip to the bank.",
+                    "{who} pays {n} chips to the bank.",
+                    max(outcome.fee),
+                    who=words.place(hand.declarer),
+                )
+            )
         return replace(
             stage,
             headline=words.capital(_outcome_words(hand, outcome)),
-            tricks=words.count(took, "trick"),
-            contract=f"{self.said_as.contract(hand.contract)} by {words.place(hand.declarer)}",
-            needed=f"needed {hand.needed}",
+            tricks=_n("{n} trick", "{n} tricks", took),
+            contract=_(
+                "{contract} by {who}", contract=self.said_as.contract(hand.contract), who=words.place(hand.declarer)
+            ),
+            needed=_("needed {count}", count=hand.needed),
             remarks=(*remarks, *stage.remarks),
         )
 
@@ -259,17 +295,18 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
         bids = [o for o in outcomes if o and o.made is not None]
         made = [o for o in bids if o.made]
-        figures = [("bids made", f"{len(made)} of {len(bids)}")]
+        figures = [(_("bids made"), _("{count} of {all}", count=len(made), all=len(bids)))]
         best = max(made, key=lambda o: max(o.score or (0,)), default=None)
         contract = parse_contract(best.contract) if best and best.contract else None
         if contract and best and best.tricks and best.declarer is not None:
-            took = words.count(best.tricks[table.opening.seating.side_of[best.declarer]], "trick")
+            tricks = best.tricks[table.opening.seating.side_of[best.declarer]]
+            took = _n("{n} trick", "{n} tricks", tricks)
             said = self.said_as
             way = said.no_trump if contract.trump is None else said.short_down if contract.downtown else said.short_up
-            figures.append(("best hand", f"{contract.number} {way}, {took}"))
+            figures.append((_("best hand"), f"{contract.number} {bid_word(way)}, {took}"))
         ended = _ended_by(table, won[0]) if won else ""
         detail = f"{ended}, {stage.detail}" if ended else stage.detail
-        if any(what.startswith("chips") for what, _ in stage.figures):
+        if table.chips():
             figures = figures[:1]  # chips of four take the room
         return replace(stage, detail=detail, figures=(*figures, *stage.figures))
 
@@ -280,7 +317,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return self.said_as.contract(contract) if contract else ""
 
     def by(self, table: TableState, state: HandState) -> str:
-        return f"{super().by(table, state)}. Needed {self.hand(state).needed}."
+        return _("{by}. Needed {count}.", by=super().by(table, state), count=self.hand(state).needed)
 
     def short(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
@@ -295,16 +332,17 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def summary(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
         name = table.names(state.number)[hand.declarer or 0]
-        return f"{name}, {words.count(int(self.took(hand)), 'trick')}" + (
-            ", set" if outcome and outcome.made is False else ""
-        )
+        took = _n("{n} trick", "{n} tricks", int(self.took(hand)))
+        if outcome and outcome.made is False:
+            return _("{who}, {tricks}, set", who=name, tricks=took)
+        return f"{name}, {took}"
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         return (
-            SheetColumn("by", 19, "left"),
-            SheetColumn("bid", 28, "left"),
-            SheetColumn("tricks", 14),
-            *(SheetColumn(label, 14.75, side=side) for side, label in enumerate(words.SIDE_LABELS)),
+            SheetColumn(_("by"), 19, "left"),
+            SheetColumn(_("bid"), 28, "left"),
+            SheetColumn(_("tricks"), 14),
+            *(SheetColumn(words.side(side), 14.75, side=side) for side in range(2)),
         )
 
     def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
@@ -379,16 +417,23 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return bid_whist_help.in_short(rules)
 
 
+def _standing(hand: BidWhistHand, who: str, said: str) -> str:
+    if hand.standing() is not None or hand.declarer is None:
+        return _("{result} by {who}", result=said, who=who)
+    has = hand.shares()[hand.seating.side_of[hand.declarer]]
+    return _("{who} needs {needed}, has {count}", who=who, needed=hand.needed, count=has)
+
+
 def _ended_by(table: TableState, number: int) -> str:
     """By what a hand has ended the game, if not points: ``by two sets``; "" otherwise."""
     rules: BidWhistRules = table.opening.rules  # type: ignore[assignment]
     line = ended_with(table, number)
     return {
         "sets": by_sets(rules.sets_that_lose or 0),
-        "renege": "by a renege",
-        "backdoor": "by the backdoor",
-        "hands": f"with {words.count(rules.hands_to_win, 'hand')} won",
-        "time": "on time",
+        "renege": _("by a renege"),
+        "backdoor": _("by the backdoor"),
+        "hands": _n("with {n} hand won", "with {n} hands won", rules.hands_to_win),
+        "time": _("on time"),
     }.get(line.standing.end if line and line.standing else "", "")
 
 
@@ -397,5 +442,5 @@ def _outcome_words(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> 
     assert outcome.counted is not None and hand.declarer is not None
     beyond = outcome.counted[hand.seating.side_of[hand.declarer]] - hand.needed
     if outcome.made:
-        return f"{beyond} over" if over and beyond > 0 else "made"
-    return f"set by {-beyond}" if beyond < 0 else "set"
+        return _("{count} over", count=beyond) if over and beyond > 0 else _("made")
+    return _("set by {count}", count=-beyond) if beyond < 0 else _("set")

@@ -1,17 +1,25 @@
 """The rules of Bid Whist in sentences, for the house rules in force (rules/bid-whist#game)."""
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.table.games.bid_whist_words import SPECIAL, TOWN, kitty_dealt, order, words_of
 from kiosk.table.games.sentences import (
+    COSTS_NOTHING,
     DEAL_PASSES,
+    FOR_INSTANCE,
     FOREHAND_LEADS,
-    RENEGE,
+    NO_JOKERS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     first_dealer,
     following,
+    line,
+    renege,
+    sentences,
     sets_lose,
+    stake,
+    told,
     training,
 )
 from rules.cards import SPADES
@@ -23,12 +31,12 @@ from rules.house_rules import Rule, Value, rules_of
 def sections(rules: BidWhistRules) -> tuple[Section, ...]:
     """The rules of a table, in the order in which a hand goes."""
     return (
-        Section("Deal", _deal(rules)),
-        Section("Bidding", _bidding(rules), ("The order, low to high", (_bid_order(rules),))),
-        Section("Kitty", _kitty(rules)),
-        Section("Play", _play(rules), ("High to low", _card_order(rules))),
-        Section("Scoring", _scoring(rules), ("For instance", _examples(rules))),
-        Section("Why so", _why(rules)),
+        Section(_("Deal"), _deal(rules)),
+        Section(_("Bidding"), _bidding(rules), (_("The order, low to high"), (_bid_order(rules),))),
+        Section(_("Kitty"), _kitty(rules)),
+        Section(_("Play"), _play(rules), (_("High to low"), _card_order(rules))),
+        Section(_("Scoring"), _scoring(rules), (_(FOR_INSTANCE), _examples(rules))),
+        Section(_("Why so"), _why(rules)),
     )
 
 
@@ -36,225 +44,294 @@ def in_short(rules: BidWhistRules) -> str:
     """For somebody who knows the game: ``to 7, forehand leads, a set costs the bid``; lowest bid, kitty and jokers only
     if unusual."""
     usual = BidWhistRules()
-    set_costs = f"costs the {rules.set_costs}" if rules.game_by == "points" else "is the others’ hand"
-    found = [_game_to(rules), f"{rules.first_lead} leads", f"a set {set_costs}"]
+    found = [_game_to(rules), _("forehand leads") if rules.first_lead == "forehand" else _("declarer leads")]
+    if rules.game_by == "points":
+        found.append(_("a set costs the bid") if rules.set_costs == "bid" else _("a set costs the shortfall"))
+    else:
+        found.append(_("a set is the others’ hand"))
     if rules.sets_that_lose is not None:
-        found.append(f"{words.number(rules.sets_that_lose)} sets lose")
+        found.append(_("{number} sets lose", number=words.number(rules.sets_that_lose)))
     if rules.lowest_bid != usual.lowest_bid:
-        found.append(f"bids from {rules.lowest_bid}")
+        found.append(_("bids from {number}", number=rules.lowest_bid))
     if (rules.kitty, rules.jokers) != (usual.kitty, usual.jokers):
-        found.append(f"kitty of {rules.kitty}" if rules.kitty else "no kitty")
-        found.append(words.count(rules.jokers, "joker") if rules.jokers else "no jokers")
+        found.append(_("kitty of {number}", number=rules.kitty) if rules.kitty else _("no kitty"))
+        found.append(_n("{n} joker", "{n} jokers", rules.jokers) if rules.jokers else _("no jokers"))
     return ", ".join(found)
 
 
 def _game_to(rules: BidWhistRules) -> str:
     """What ends a game: ``to 7``, ``3 hands won``, ``15 minutes``."""
     if rules.game_by == "hands":
-        return f"{words.count(rules.hands_to_win, 'hand')} won"
+        return _n("{n} hand won", "{n} hands won", rules.hands_to_win)
     if rules.target is not None:
-        return f"to {rules.target}"
+        return _("to {points}", points=rules.target)
     if rules.minutes is not None:
-        return words.count(rules.minutes, "minute")
-    return words.count(rules.max_hands or 0, "hand")
+        return _n("{n} minute", "{n} minutes", rules.minutes)
+    return _n("{n} hand", "{n} hands", rules.max_hands or 0)
 
 
-_JOKERS = ("52 cards without jokers.", "53 cards: 52 and the big joker.", "54 cards: 52, the big and the little joker.")
+_JOKERS = (
+    NO_JOKERS, later("53 cards: 52 and the big joker."), later("54 cards: 52, the big and the little joker."),
+)  # fmt: skip
 
 
 def _deal(rules: BidWhistRules) -> tuple[str, ...]:
     return (
-        _JOKERS[rules.jokers],
-        f"{rules.hand_size} cards each, one at a time, from the dealer’s left.",
+        _(_JOKERS[rules.jokers]),
+        _("{cards} cards each, one at a time, from the dealer’s left.", cards=rules.hand_size),
         *_kitty_dealt(rules),
         *first_dealer(rules.first_dealer),
-        SAME_DEALER,
-        DEAL_PASSES,
+        *told(SAME_DEALER, DEAL_PASSES),
         *training(rules.training),
     )
 
 
 def _kitty_dealt(rules: BidWhistRules) -> tuple[str, ...]:
     if not rules.kitty:
-        return ("There is no kitty.",)
+        return (_("There is no kitty."),)
     if not rules.kitty_after:
-        return (f"Then the kitty, {words.count(rules.kitty, 'card')}, face down.",)
-    spared = f"the first {rules.kitty_spares} and the last {rules.kitty_spares} cards dealt never go there"
-    return (kitty_dealt(rules), f"The kitty has {words.count(rules.kitty, 'card')}, face down; {spared}.")
+        return (_n("Then the kitty, {n} card, face down.", "Then the kitty, {n} cards, face down.", rules.kitty),)
+    spared = _n(
+        "The kitty has {n} card, face down; the first {spared} and the last {spared} cards dealt never go there.",
+        "The kitty has {n} cards, face down; the first {spared} and the last {spared} cards dealt never go there.",
+        rules.kitty, spared=rules.kitty_spares,
+    )  # fmt: skip
+    return (kitty_dealt(rules), spared)
 
 
 _LEVEL = {
-    (True, True): "Downtown beats uptown at the same number, and no trump beats both.",
-    (False, True): "Uptown and downtown are equal. No trump beats both at the same number.",
-    (True, False): "Downtown and no trump are equal. Both beat uptown at the same number.",
-    (False, False): "At the same number uptown, downtown and no trump are equal: only a higher number beats a bid.",
+    (True, True): later("Downtown beats uptown at the same number, and no trump beats both."),
+    (False, True): later("Uptown and downtown are equal. No trump beats both at the same number."),
+    (True, False): later("Downtown and no trump are equal. Both beat uptown at the same number."),
+    (False, False): later(
+        "At the same number uptown, downtown and no trump are equal: only a higher number beats a bid."
+    ),
 }
 """By `low_beats_high` and `no_trump_beats_both`."""
 
 
 def _bidding(rules: BidWhistRules) -> tuple[str, ...]:
     lowest = rules.lowest_bid
-    spoken = [f"{own} for {usual}" for own, usual in zip(SPECIAL.types, TOWN.types, strict=True)]
+    spoken = [_("{own} for {usual}", own=own, usual=u) for own, u in zip(SPECIAL.types, TOWN.types, strict=True)]
+    at_table = _("At this table people say {words}.", words=", ".join(spoken))
     return (
-        "One call each, from the dealer’s left: higher, or a pass.",
-        f"A bid is a number and uptown, downtown or no trump. The lowest is {lowest}: it needs {6 + lowest} tricks.",
-        _LEVEL[rules.low_beats_high, rules.no_trump_beats_both],
-        *((f"At this table people say {', '.join(spoken)}.",) if rules.words == "special" else ()),
-        "If three pass, the dealer must bid.",
-        "The highest bidder is the declarer and names trumps; at no trump, uptown or downtown.",
+        _("One call each, from the dealer’s left: higher, or a pass."),
+        _(
+            "A bid is a number and uptown, downtown or no trump. The lowest is {lowest}: it needs {tricks} tricks.",
+            lowest=lowest,
+            tricks=6 + lowest,
+        ),
+        _(_LEVEL[rules.low_beats_high, rules.no_trump_beats_both]),
+        *((at_table,) if rules.words == "special" else ()),
+        _("If three pass, the dealer must bid."),
+        _("The highest bidder is the declarer and names trumps; at no trump, uptown or downtown."),
     )
 
 
 def _bid_order(rules: BidWhistRules) -> str:
+    up, no_trump = later("{number} up"), later("{number} no trump")
     each = {
-        (True, True): ["{0} up", "{0} down", "{0} no trump"],
-        (False, True): ["{0} up or down", "{0} no trump"],
-        (True, False): ["{0} up", "{0} down or no trump"],
-        (False, False): ["{0} of any kind"],
+        (True, True): [up, later("{number} down"), no_trump],
+        (False, True): [later("{number} up or down"), no_trump],
+        (True, False): [up, later("{number} down or no trump")],
+        (False, False): [later("{number} of any kind")],
     }[rules.low_beats_high, rules.no_trump_beats_both]
     numbers = range(rules.lowest_bid, min(7, rules.lowest_bid + 1) + 1)
-    bids = [form.format(number) for number in numbers for form in each]
+    bids = [_(form, number=number) for number in numbers for form in each]
     return ",  ".join(bids[:4] + (["…"] if len(bids) > 4 or rules.lowest_bid < 6 else []))
 
 
 _SPORT = {
-    "never": "Only the declarer sees the kitty.",
-    "trump": "With trumps named, the kitty is shown to all before the declarer takes it up; at no trump it is not.",
-    "always": "The kitty is shown to all before the declarer takes it up.",
+    "never": later("Only the declarer sees the kitty."),
+    "trump": later(
+        "With trumps named, the kitty is shown to all before the declarer takes it up; at no trump it is not."
+    ),
+    "always": later("The kitty is shown to all before the declarer takes it up."),
 }
 
 
 def _kitty(rules: BidWhistRules) -> tuple[str, ...]:
     if not rules.kitty:
         return (
-            "There is no kitty: once the contract is named, the play begins.",
-            f"All {rules.hand_size} tricks are played.",
+            _("There is no kitty: once the contract is named, the play begins."),
+            _("All {tricks} tricks are played.", tricks=rules.hand_size),
         )
-    cards = words.count(rules.kitty, "card")
     found = [
-        _SPORT[rules.sport_kitty],
-        f"The declarer takes the {cards} up and discards as many, face down.",
-        "Everybody may know how many cards were exchanged."
+        _(_SPORT[rules.sport_kitty]),
+        _n(
+            "The declarer takes the {n} card up and discards as many, face down.",
+            "The declarer takes the {n} cards up and discards as many, face down.",
+            rules.kitty,
+        ),
+        _("Everybody may know how many cards were exchanged.")
         if rules.exchange_shown
-        else "How many cards were exchanged stays the declarer’s secret.",
-        "The discards count as the declarers’ first trick; twelve more are played."
+        else _("How many cards were exchanged stays the declarer’s secret."),
+        _("The discards count as the declarers’ first trick; twelve more are played.")
         if rules.kitty_is_a_trick
-        else f"The discards do not count as a trick; {rules.hand_size} are played.",
+        else _("The discards do not count as a trick; {tricks} are played.", tricks=rules.hand_size),
     ]
     if rules.jokers:
-        joker = "jokers" if rules.jokers > 1 else "the joker"
-        found.append(f"At no trump the declarer does well to discard {joker}.")
+        found.append(
+            _("At no trump the declarer does well to discard jokers.")
+            if rules.jokers > 1
+            else _("At no trump the declarer does well to discard the joker.")
+        )
         if rules.swap_jokers:
-            found.append("At no trump each joker still held is then swapped for a discard drawn blind.")
+            found.append(_("At no trump each joker still held is then swapped for a discard drawn blind."))
     return tuple(found)
 
 
 def _play(rules: BidWhistRules) -> tuple[str, ...]:
     found = [
-        FOREHAND_LEADS if rules.first_lead == "forehand" else "The declarer leads first.",
+        _(FOREHAND_LEADS) if rules.first_lead == "forehand" else _("The declarer leads first."),
         *following(),
     ]
     if rules.jokers:
-        one = rules.jokers == 1
         found += [
-            "The joker is the highest trump." if one else "The jokers are the highest trumps, the big one first.",
-            "At no trump a joker has no suit and takes no trick. "
-            + (
-                "It may be played at any time."
+            _("The joker is the highest trump.")
+            if rules.jokers == 1
+            else _("The jokers are the highest trumps, the big one first."),
+            sentences(
+                _("At no trump a joker has no suit and takes no trick."),
+                _("It may be played at any time.")
                 if rules.jester
-                else "Only a player who cannot follow suit may play it, or it is led: then the next card sets the suit."
+                else _(
+                    "Only a player who cannot follow suit may play it, or it is led: then the next card sets the suit."
+                ),
             ),
-            "Put a joker with your strongest suit.",
+            _("Put a joker with your strongest suit."),
         ]
-    found.append(_RENEGE[rules.renege_penalty])
+    found.append(renege(_RENEGE[rules.renege_penalty]))
     if rules.renege_penalty != "none":
-        found.append(TAKE_BACK)
+        found.append(_(TAKE_BACK))
     return tuple(found)
 
 
 _RENEGE = {
-    "none": f"{RENEGE} It is shown, and costs nothing.",
-    "three_tricks": f"{RENEGE} Once proven it costs three tricks, if the others ask.",
-    "set": f"{RENEGE} Once proven it decides the contract against that side, if the others ask.",
-    "game": f"{RENEGE} Once proven it loses the game, if the others ask.",
+    "none": COSTS_NOTHING,
+    "three_tricks": later("Once proven it costs three tricks, if the others ask."),
+    "set": later("Once proven it decides the contract against that side, if the others ask."),
+    "game": later("Once proven it loses the game, if the others ask."),
 }
 
 
 def _card_order(rules: BidWhistRules) -> tuple[str, ...]:
-    return f"Uptown:  {order(False)}", f"Downtown:  {order(True)}"
+    return line(_("Uptown"), order(False)), line(_("Downtown"), order(True))
 
 
 _BOSTON = {
-    "quadruple": "A Boston, all thirteen tricks, counts four times.",
-    "13": "A Boston, all thirteen tricks, scores 13, whatever was bid.",
-    "two_hands": "A Boston, all thirteen tricks, counts as two hands won; at no trump too.",
+    "quadruple": later("A Boston, all thirteen tricks, counts four times."),
+    "13": later("A Boston, all thirteen tricks, scores 13, whatever was bid."),
+    "two_hands": later("A Boston, all thirteen tricks, counts as two hands won; at no trump too."),
 }
 
 
 def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
     found = _by_hands(rules) if rules.game_by == "hands" else _by_points(rules)
     if rules.max_hands is not None:
-        found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; equal scores are a tie.")
+        found.append(
+            _n(
+                "After {n} hand the higher score wins; equal scores are a tie.",
+                "After {n} hands the higher score wins; equal scores are a tie.",
+                rules.max_hands,
+            )
+        )
     if rules.minutes is not None:
-        lasts = words.count(rules.minutes, "minute")
-        found.append(f"A round lasts {lasts}: when time is called the hand is finished, and the higher score wins.")
-        found.append("If the score is level then, one more hand decides, and scores nothing else.")
+        found.append(
+            _n(
+                "A round lasts {n} minute: when time is called the hand is finished, and the higher score wins.",
+                "A round lasts {n} minutes: when time is called the hand is finished, and the higher score wins.",
+                rules.minutes,
+            )
+        )
+        found.append(_("If the score is level then, one more hand decides, and scores nothing else."))
     if rules.sets_that_lose is not None:
         found.append(sets_lose(rules.sets_that_lose))
     if rules.losing_by_set_pays:
-        pays = words.count(rules.losing_by_set_pays, "point")
         found.append(
-            f"A game that the others lose, by sets, below nought or by a renege, gives the winners {pays} more."
+            _n(
+                "A game that the others lose, by sets, below nought or by a renege, gives the winners {n} point more.",
+                "A game that the others lose, by sets, below nought or by a renege, gives the winners {n} points more.",
+                rules.losing_by_set_pays,
+            )
         )
     if rules.backdoor_pays:
-        pays = words.count(rules.backdoor_pays, "point")
         found.append(
-            f"A backdoor, a game won by the defenders on its first hand, gives them {pays} more, and only those."
+            _n(
+                "A backdoor, a game won by the defenders on its first hand, gives them {n} point more, and only those.",
+                "A backdoor, a game won by the defenders on its first hand, "
+                "gives them {n} points more, and only those.",
+                rules.backdoor_pays,
+            )
         )
     if rules.rise_and_fly:
-        found.append("Rise and fly: a made bid of five or more wins at once.")
+        found.append(_("Rise and fly: a made bid of five or more wins at once."))
     if rules.stake:
-        found.append(f"The stake: each loser pays a winner {words.count(rules.stake, 'chip')}; a tie costs nothing.")
+        found.append(stake(rules.stake))
     if rules.set_fee:
-        found.append(f"A declarer who is set pays {words.count(rules.set_fee, 'chip')} to the bank, alone.")
+        found.append(
+            _n(
+                "A declarer who is set pays {n} chip to the bank, alone.",
+                "A declarer who is set pays {n} chips to the bank, alone.",
+                rules.set_fee,
+            )
+        )
     return tuple(found)
 
 
 def _by_points(rules: BidWhistRules) -> list[str]:
     """What a hand scores, and what points end a game."""
-    plain = "what was bid, as any other" if rules.scores_for == "bid" else "7 like any seven odd tricks"
     found = [
-        "A contract made scores what was bid, not what was made."
+        _("A contract made scores what was bid, not what was made.")
         if rules.scores_for == "bid"
-        else "A contract made scores all tricks above six.",
-        "A contract that fails is set, and costs the number bid."
+        else _("A contract made scores all tricks above six."),
+        _("A contract that fails is set, and costs the number bid.")
         if rules.set_costs == "bid"
-        else "A contract that fails is set, and costs a point for each trick short.",
+        else _("A contract that fails is set, and costs a point for each trick short."),
     ]
     if not rules.double_no_trump:
-        found.append("No trump scores no more than trumps do.")
+        found.append(_("No trump scores no more than trumps do."))
     elif rules.no_trump_set_costs == "twice_bid":
-        found.append("At no trump both sides score twice; a set costs twice the number bid.")
+        found.append(_("At no trump both sides score twice; a set costs twice the number bid."))
     else:
-        found.append("At no trump both sides score twice; a set costs twice as much too.")
+        found.append(_("At no trump both sides score twice; a set costs twice as much too."))
     found.append(
-        "The defenders score their own tricks above six." if rules.defenders_score else "The defenders score nothing."
+        _("The defenders score their own tricks above six.")
+        if rules.defenders_score
+        else _("The defenders score nothing.")
     )
-    found.append(_BOSTON.get(rules.boston, f"A Boston, all thirteen tricks, scores {plain}."))
+    if rules.boston in _BOSTON:
+        found.append(_(_BOSTON[rules.boston]))
+    elif rules.scores_for == "bid":
+        found.append(_("A Boston, all thirteen tricks, scores what was bid, as any other."))
+    else:
+        found.append(_("A Boston, all thirteen tricks, scores 7 like any seven odd tricks."))
     if rules.target is not None:
-        found.append(f"The game is to {rules.target}: reaching it wins, reaching {words.score(-rules.target)} loses.")
+        found.append(
+            _(
+                "The game is to {points}: reaching it wins, reaching {lost} loses.",
+                points=rules.target,
+                lost=words.score(-rules.target),
+            )
+        )
     return found
 
 
 def _by_hands(rules: BidWhistRules) -> list[str]:
     """What wins a hand, and how many of them win a game."""
     return [
-        "A contract made is a hand won. A contract that fails is set, and a hand won by the others.",
-        "A hand at no trump counts as two, whoever wins it."
+        _("A contract made is a hand won. A contract that fails is set, and a hand won by the others."),
+        _("A hand at no trump counts as two, whoever wins it.")
         if rules.double_no_trump
-        else "A hand at no trump counts as one, like any other.",
-        _BOSTON.get(rules.boston, "A Boston, all thirteen tricks, is one hand won like any other."),
-        f"Whoever first has won {words.count(rules.hands_to_win, 'hand')} wins the game.",
+        else _("A hand at no trump counts as one, like any other."),
+        _(_BOSTON[rules.boston])
+        if rules.boston in _BOSTON
+        else _("A Boston, all thirteen tricks, is one hand won like any other."),
+        _n(
+            "Whoever first has won {n} hand wins the game.",
+            "Whoever first has won {n} hands wins the game.",
+            rules.hands_to_win,
+        ),
     ]
 
 
@@ -269,22 +346,24 @@ def _examples(rules: BidWhistRules) -> tuple[str, ...]:
     ):
         score = score_hand(rules, contract, 0, (took, 13 - took)).score or (0, 0)
         bid = words_of(rules).bid_of(contract)
-        found.append(f"{bid}, {took} tricks:  {words.change(score[0])}, defenders {words.change(score[1])}")
+        own, theirs = map(words.change, score)
+        made = _n("{bid}, {n} trick", "{bid}, {n} tricks", took, bid=bid)
+        found.append(line(made, _("{own}, defenders {theirs}", own=own, theirs=theirs)))
     return tuple(found)
 
 
 _TEXTS = {
-    "S0": "Whist Palace, a site where Bid Whist is played online",
-    "S2": "a guide on the web",
-    "S3": "Wesley Agee’s booklet",
-    "S4": "Encyclopædia Britannica",
-    "C1": "the rules of Columbus Whist",
-    "C2": "the Detroit Bid Whist Marathon",
-    "C3": "the Official Rules for Bid Whist Tournaments",
-    "C4": "the Fahrenheit tournament in Chicago",
+    "S0": later("Whist Palace, a site where Bid Whist is played online"),
+    "S2": later("a guide on the web"),
+    "S3": later("Wesley Agee’s booklet"),
+    "S4": later("Encyclopædia Britannica"),
+    "C1": later("the rules of Columbus Whist"),
+    "C2": later("the Detroit Bid Whist Marathon"),
+    "C3": later("the Official Rules for Bid Whist Tournaments"),
+    "C4": later("the Fahrenheit tournament in Chicago"),
 }
 _OF_THEIR_OWN = {
-    "set_fee": "A set costs no chips: a text names a fee but no figure.",
+    "set_fee": later("A set costs no chips: a text names a fee but no figure."),
 }
 """Why a rule that all presets share is as it is."""
 
@@ -292,27 +371,34 @@ _OF_THEIR_OWN = {
 def _why(rules: BidWhistRules) -> tuple[str, ...]:
     """Where disputed rules come from: the presets that agree with the table, and the others
     (rules/bid-whist#presets)."""
-    texts = [(preset.label, _TEXTS[preset.source]) for preset in BID_WHIST.presets if preset.source in _TEXTS]
-    begins = "The first table is offered Palace, each later one what was played last."
-    found = [f"The texts differ, so each preset follows one. {begins}"]
-    found += [f"{label} follows {text}." for label, text in texts]
+    texts = [(_(preset.label), _(_TEXTS[preset.source])) for preset in BID_WHIST.presets if preset.source in _TEXTS]
+    begins = _("The first table is offered Palace, each later one what was played last.")
+    found = [sentences(_("The texts differ, so each preset follows one."), begins)]
+    found += [_("{preset} follows {text}.", preset=label, text=text) for label, text in texts]
     usual = BidWhistRules()
     for rule in rules_of(BidWhistRules):
         having: dict[Value, list[str]] = {}
         for preset in BID_WHIST.presets:
-            having.setdefault(getattr(preset.rules, rule.id), []).append(preset.label)
+            having.setdefault(getattr(preset.rules, rule.id), []).append(_(preset.label))
         value = getattr(rules, rule.id)
         if len(having) > 1 or value not in having:
             found.append(_whose(rule, value, having))
         elif rule.id in _OF_THEIR_OWN and value == getattr(usual, rule.id):
-            found.append(_OF_THEIR_OWN[rule.id])
+            found.append(_(_OF_THEIR_OWN[rule.id]))
     return tuple(found)
 
 
 def _whose(rule: Rule, value: Value, having: dict[Value, list[str]]) -> str:
     """A rule of the table, who shares it, and what the others do: ``A set costs: the bid, as in Palace …``."""
-    alike = f"as in {words.together(having[value])}" if value in having else "as this table has chosen"
-    others = "".join(
-        f" In {words.together(labels)}: {rule.describe(other)}." for other, labels in having.items() if other != value
+    label, chosen = _(rule.label), _(rule.describe(value))
+    alike = (
+        _("{rule}: {value}, as in {presets}.", rule=label, value=chosen, presets=words.together(having[value]))
+        if value in having
+        else _("{rule}: {value}, as this table has chosen.", rule=label, value=chosen)
     )
-    return f"{rule.label}: {rule.describe(value)}, {alike}.{others}"
+    others = (
+        _("In {presets}: {value}.", presets=words.together(labels), value=_(rule.describe(other)))
+        for other, labels in having.items()
+        if other != value
+    )
+    return sentences(alike, *others)

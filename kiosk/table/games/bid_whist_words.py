@@ -3,9 +3,14 @@
 from dataclasses import dataclass
 
 from kiosk.base import words
-from kiosk.base.language import _, later
-from kiosk.table.games.sentences import RANKS
+from kiosk.base.language import _, _c
+from kiosk.table.games.sentences import ranks
 from rules.games.bid_whist import TYPES, BidWhistRules, Contract, parse_bid
+
+
+def bid_word(text: str) -> str:
+    """A part of a bid in the language spoken: “no” and “down” mean something else elsewhere."""
+    return _c("bid", text) if text else ""
 
 
 @dataclass(frozen=True)
@@ -26,7 +31,7 @@ class BidWords:
     @property
     def types(self) -> tuple[str, str, str]:
         """All types of bids."""
-        return _(self.up), _(self.down), _(self.no_trump)
+        return bid_word(self.up), bid_word(self.down), bid_word(self.no_trump)
 
     def type(self, kind: str) -> str:
         """A type of bid, `U`, `D` or `NT`."""
@@ -34,7 +39,7 @@ class BidWords:
 
     def way(self, downtown: bool) -> str:
         """An order of ranks."""
-        return _(self.down if downtown else self.up)
+        return bid_word(self.down if downtown else self.up)
 
     def call(self, text: str) -> str:
         """A call in words: ``4 uptown``, ``pass``."""
@@ -43,14 +48,14 @@ class BidWords:
 
     def short_bid(self, contract: Contract) -> str:
         """A contract on a score sheet, with its suit as a separate sign: ``4 down``, ``3 NT up``."""
-        way = _(self.short_down if contract.downtown else self.short_up)
-        return f"{contract.number} {f'{_(self.short_no_trump)} ' if contract.trump is None else ''}{way}"
+        way = bid_word(self.short_down if contract.downtown else self.short_up)
+        return f"{contract.number} {f'{bid_word(self.short_no_trump)} ' if contract.trump is None else ''}{way}"
 
     def contract(self, contract: Contract) -> str:
         """A contract in full: ``4 uptown spades``, ``3 no trump downtown``."""
         way = self.way(contract.downtown)
         if contract.trump is None:
-            return f"{contract.number} {_(self.no_trump)}{self.of_order}{way}"
+            return f"{contract.number} {bid_word(self.no_trump)}{self.of_order}{way}"
         return f"{contract.number} {way} {words.suit_name(contract.trump)}"
 
     def bid_of(self, contract: Contract) -> str:
@@ -58,14 +63,8 @@ class BidWords:
         return self.call(f"{contract.number}{contract.type}")
 
 
-TOWN = BidWords(
-    later("uptown"), later("downtown"), later("no trump"), later("up"), later("down"), later("NT"), " "
-)  # fmt: skip
-SPECIAL = BidWords(
-    later("straight"), later("special"), later("no"), later("straight"), later("special"), later("no,"), ", ",
-    ("str.", "spec.", "no"),
-)  # fmt: skip
-
+TOWN = BidWords("uptown", "downtown", "no trump", "up", "down", "NT", " ")
+SPECIAL = BidWords("straight", "special", "no", "straight", "special", "no,", ", ", ("str.", "spec.", "no"))
 
 WORDS = {"town": TOWN, "special": SPECIAL}
 """By the house rule `words`."""
@@ -78,13 +77,14 @@ def words_of(rules: BidWhistRules) -> BidWords:
 
 def order(downtown: bool) -> str:
     """The ranks from high to low."""
-    return "A 2 3 4 5 6 7 8 9 10 J Q K" if downtown else RANKS
+    return words.ranks((12, *range(12))) if downtown else ranks()
 
 
 def kitty_dealt(rules: BidWhistRules) -> str:
     """When the kitty is dealt; "" without one."""
     if not rules.kitty_after:
-        return "Then the kitty, face down." if rules.kitty else ""
-    if len(rules.kitty_after) == 1:
-        return f"The card for the kitty comes after round {rules.kitty_after[0]}."
-    return f"A card to the kitty after each of rounds {rules.kitty_after[0]} to {rules.kitty_after[-1]}."
+        return _("Then the kitty, face down.") if rules.kitty else ""
+    first, last = rules.kitty_after[0], rules.kitty_after[-1]
+    if first == last:
+        return _("The card for the kitty comes after round {number}.", number=first)
+    return _("A card to the kitty after each of rounds {first} to {last}.", first=first, last=last)

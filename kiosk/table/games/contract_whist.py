@@ -6,16 +6,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _
-from kiosk.table.games.face import Agreed, Face, Values
+from kiosk.base.language import _, _n, later, later_n
+from kiosk.table.games.face import BIDS, Agreed, Face, Values
 from kiosk.table.games.sentences import (
+    COSTS_NOTHING,
     DEAL_PASSES,
+    FOR_INSTANCE,
     FOREHAND_LEADS,
-    RENEGE,
+    NO_JOKERS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     following,
+    line,
+    renege,
+    sentences,
+    told,
     training,
 )
 from kiosk.table.views import CallKey, ContractView, Field, Figures, OverStage, ResultStage, SheetCell, SheetColumn
@@ -35,16 +41,20 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     """Contract Whist: bids that all may hit, and a card more or less from deal to deal."""
 
     pass_words = ""
-    auction_words, calls_words = "Bids", "bids"
-    marks = {"circled": "as many as bid"}
-    refusals = {"illegal-call": "That number cannot be bid now."}
+    auction_words, auction_title, calls_words = later("Bids"), later("The bids"), BIDS
+    marks = {"circled": later("as many as bid")}
+    refusals = {"illegal-call": later("That number cannot be bid now.")}
 
     def calls(self, hand: ContractWhistHand) -> tuple[Call, ...]:
         return hand.calls
 
     def note(self, hand: ContractWhistHand, seat: int, has: int | None = None) -> str:
         bid = hand.bid_of(seat)
-        return "" if bid is None else f"bid {bid}, has {hand.shares()[seat] if has is None else has}"
+        return (
+            ""
+            if bid is None
+            else _("bid {bid}, has {count}", bid=bid, count=hand.shares()[seat] if has is None else has)
+        )
 
     # Stages.
 
@@ -57,9 +67,11 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
 
     def auction_note(self, hand: ContractWhistHand) -> str:
         if not hand.calls:
-            return f"of {words.count(hand.hand_size, 'trick')}"
-        hook = "" if hand.hooked is None else f", not {hand.hooked}"
-        return f"{_bid_so_far(hand)} of {hand.hand_size} bid{hook or ' so far'}"
+            return _n("of {n} trick", "of {n} tricks", hand.hand_size)
+        so_far, of = _bid_so_far(hand), hand.hand_size
+        if hand.hooked is None:
+            return _("{count} of {all} bid so far", count=so_far, all=of)
+        return _("{count} of {all} bid, not {hooked}", count=so_far, all=of, hooked=hand.hooked)
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
@@ -74,24 +86,33 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
             title=self.short(table, state),
             trump=hand.trump,
             by="",
-            words=f"{_bid_so_far(hand)} bid for {words.count(hand.hand_size, 'trick')}",
-            figures=Figures(("bid", "has", "score"), rows),
+            words=_n("{bid} bid for {n} trick", "{bid} bid for {n} tricks", hand.hand_size, bid=_bid_so_far(hand)),
+            figures=Figures((_("bid"), _("has"), _("score")), rows),
         )
 
     def share_note(self, hand: ContractWhistHand, party: int) -> str:
-        return f"bid {hand.bid_of(party)}"
+        return _("bid {bid}", bid=hand.bid_of(party))
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
         took, labels = hand.shares(), table.side_labels()
         hits = [label for side, label in enumerate(labels) if hand.bid_of(side) == took[side]]
-        who = "All of them" if len(hits) == len(labels) else words.together(hits) or "Nobody"
-        rows = tuple(replace(row, names=f"bid {hand.bid_of(row.side)}, took {took[row.side]}") for row in stage.rows)
+        who = words.together(hits)
+        if not hits:
+            headline = _("Nobody hits")
+        elif len(hits) == len(labels):
+            headline = _("All of them hit")
+        else:
+            headline = _("{who} hit", who=who) if len(hits) > 1 else _("{who} hits", who=who)
+        rows = tuple(
+            replace(row, names=_("bid {bid}, took {tricks}", bid=hand.bid_of(row.side), tricks=took[row.side]))
+            for row in stage.rows
+        )
         return replace(
             stage,
-            headline=f"{who} {'hits' if len(hits) < 2 else 'hit'}",
-            in_short=f"{len(hits)} hit" if len(hits) > 1 else "",
-            tricks=f"{len(hits)} of {len(labels)}",
+            headline=headline,
+            in_short=_("{count} hit", count=len(hits)) if len(hits) > 1 else "",
+            tricks=_("{count} of {all}", count=len(hits), all=len(labels)),
             rows=rows,
         )
 
@@ -99,21 +120,23 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         hands = [self.hand(state) for state in table.hands if state.hand.final]
         hits = sum(hand.bid_of(seat) == took for hand in hands for seat, took in enumerate(hand.shares()))
         bids = sum(len(hand.calls) for hand in hands)
-        return replace(stage, figures=(("bids hit", f"{hits} of {bids}"), *stage.figures))
+        return replace(stage, figures=((_("bids hit"), _("{count} of {all}", count=hits, all=bids)), *stage.figures))
 
     # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
-        trump = self.hand(state).trump
-        return f"{self.short(table, state)}, {'no trump' if trump is None else f'trumps {words.suit_name(trump)}'}"
+        trump, cards = self.hand(state).trump, self.short(table, state)
+        if trump is None:
+            return _("{cards}, no trump", cards=cards)
+        return _("{cards}, trumps {suit}", cards=cards, suit=words.suit_name(trump))
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
-        found = [SheetColumn("cards", 6), SheetColumn("", 4, "center")]
+        found = [SheetColumn(_("cards"), 6), SheetColumn("", 4, "center")]
         for side, label in enumerate(table.side_labels()):
             found += [
-                SheetColumn("bid", 4, "right", label, side),
-                SheetColumn("has", 4, "right", label, side),
-                SheetColumn("total", 6, "right", label, side),
+                SheetColumn(_("bid"), 4, "right", label, side),
+                SheetColumn(_("has"), 4, "right", label, side),
+                SheetColumn(_("total"), 6, "right", label, side),
             ]
         return tuple(found)
 
@@ -138,6 +161,8 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
                 int(values.get(f"bid{seat}", hand.bid_of(seat) or 0)),
                 0,
                 size,
+                who=names[seat],
+                what=_("bid"),
             )
             for seat, size in enumerate(hand.sizes)
         )
@@ -154,71 +179,86 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         cards = rules.rounds(players)
         return (
             Section(
-                "Deal",
+                _("Deal"),
                 (
-                    "Everybody plays alone. 52 cards without jokers.",
-                    f"{words.count(cards[0], 'card')} each in the first deal; {_GOES[rules.cards].format(max(cards))}",
-                    _TRUMPS[rules.trumps],
-                    SAME_DEALER,
-                    DEAL_PASSES,
+                    sentences(_("Everybody plays alone."), _(NO_JOKERS)),
+                    _n(*_GOES[rules.cards], cards[0], most=max(cards)),
+                    _(_TRUMPS[rules.trumps]),
+                    *told(SAME_DEALER, DEAL_PASSES),
                     *training(rules.training),
                 ),
-                ("Cards, deal by deal", (" ".join(map(str, cards)),)),
+                (_("Cards, deal by deal"), (" ".join(map(str, cards)),)),
             ),
             Section(
-                "Bidding",
+                _("Bidding"),
                 (
-                    "From the dealer’s left everybody says how many tricks they will take; the dealer last.",
-                    "The hook: the dealer may not bid the number that makes the bids add up to the tricks there are."
+                    _("From the dealer’s left everybody says how many tricks they will take; the dealer last."),
+                    _("The hook: the dealer may not bid the number that makes the bids add up to the tricks there are.")
                     if rules.hook
-                    else "Any number may be bid.",
+                    else _("Any number may be bid."),
                 ),
             ),
+            Section(_("Play"), (_(FOREHAND_LEADS), *following(), renege(COSTS_NOTHING), _(TAKE_BACK))),
             Section(
-                "Play",
-                (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK),
-            ),
-            Section(
-                "Scoring",
+                _("Scoring"),
                 (
-                    _HIT[rules.hit],
-                    "Taking more or fewer scores "
-                    + ("a point for each trick." if rules.miss == "tricks" else "nothing."),
-                    f"After {words.count(len(cards), 'deal')} the highest score wins.",
+                    _(_HIT[rules.hit]),
+                    _("Taking more or fewer scores a point for each trick.")
+                    if rules.miss == "tricks"
+                    else _("Taking more or fewer scores nothing."),
+                    _n("After {n} deal the highest score wins.", "After {n} deals the highest score wins.", len(cards)),
                 ),
-                ("For instance", _examples(rules)),
+                (_(FOR_INSTANCE), _examples(rules)),
             ),
         )
 
     def in_short(self, rules: ContractWhistRules, players: int) -> str:
-        most = f"to {words.count(max(rules.rounds(players)), 'card')}" if rules.most_cards else "to all cards"
-        way = {"up": "up", "down": "down from", "up_down": "up and down"}[rules.cards]
-        hook = ", the hook" if rules.hook else ""
-        return f"{way} {most.removeprefix('to ') if rules.cards == 'down' else most}{hook}"
+        most = max(rules.rounds(players))
+        way = _n(*_WAYS[rules.cards], most) if rules.most_cards else _(_ALL_WAYS[rules.cards])
+        return f"{way}, {_('the hook')}" if rules.hook else way
 
 
+_WAYS = {
+    "up": later_n("up to {n} card", "up to {n} cards"),
+    "down": later_n("down from {n} card", "down from {n} cards"),
+    "up_down": later_n("up and down to {n} card", "up and down to {n} cards"),
+}
+_ALL_WAYS = {
+    "up": later("up to all cards"),
+    "down": later("down from all cards"),
+    "up_down": later("up and down to all cards"),
+}
 _GOES = {
-    "up": "one more each deal, up to {}.",
-    "down": "one fewer each deal, down to one.",
-    "up_down": "one more each deal up to {}, then one fewer down to one.",
+    "up": later_n(
+        "{n} card each in the first deal; one more each deal, up to {most}.",
+        "{n} cards each in the first deal; one more each deal, up to {most}.",
+    ),
+    "down": later_n(
+        "{n} card each in the first deal; one fewer each deal, down to one.",
+        "{n} cards each in the first deal; one fewer each deal, down to one.",
+    ),
+    "up_down": later_n(
+        "{n} card each in the first deal; one more each deal up to {most}, then one fewer down to one.",
+        "{n} cards each in the first deal; one more each deal up to {most}, then one fewer down to one.",
+    ),
 }
 _TRUMPS = {
-    "turned_up": "The next card is turned up for trumps; where none is left, the dealer’s last card.",
-    "turned_up_nt": "The next card is turned up for trumps; where none is left, there are no trumps.",
-    "cycle": "Trumps take turns: hearts, diamonds, spades, clubs.",
-    "cycle_nt": "Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps.",
+    "turned_up": later("The next card is turned up for trumps; where none is left, the dealer’s last card."),
+    "turned_up_nt": later("The next card is turned up for trumps; where none is left, there are no trumps."),
+    "cycle": later("Trumps take turns: hearts, diamonds, spades, clubs."),
+    "cycle_nt": later("Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps."),
 }
 _HIT = {
-    "ten": "Taking just as many as bid scores 10 and a point for each trick.",
-    "five": "Taking just as many as bid scores 5 and a point for each trick.",
-    "square": "Taking just as many as bid scores 10 and the square of the tricks.",
+    "ten": later("Taking just as many as bid scores 10 and a point for each trick."),
+    "five": later("Taking just as many as bid scores 5 and a point for each trick."),
+    "square": later("Taking just as many as bid scores 10 and the square of the tricks."),
 }
 
 
 def _examples(rules: ContractWhistRules) -> tuple[str, ...]:
     """The engine's own results for four players."""
     return tuple(
-        f"bid {bid}, took {took}:  {words.change(rules.points(bid, took))}"
+        line(_("bid {bid}, took {took}", bid=bid, took=took), words.change(rules.points(bid, took)))
         for bid, took in ((0, 0), (3, 3), (3, 2), (0, 1))
     )
 

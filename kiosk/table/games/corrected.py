@@ -59,7 +59,7 @@ def trick_fields(state: HandState, asked: int, names: Sequence[str], values: Val
         if hand.parties > 2:
             most = min(most, *(hand.sizes[seat] for seat in seats))
         value = max(extra[party], min(most, int(values.get(id, shares[party]))))
-        return Field(id, _("{who} took", who=who), value, extra[party], most)
+        return Field(id, _("{who} took", who=who), value, extra[party], most, who=who, what=_("took"))
 
     return tuple(field(id, party) for id, party in told)
 

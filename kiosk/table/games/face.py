@@ -16,11 +16,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.table.games.corrected import Agreed, Values, result_of, trick_fields, trump_field
-from kiosk.table.games.parts import MUST_CALL, PASS, pad_order, passes, suit_keys, suit_of, tricks_by_side
+from kiosk.table.games.parts import (
+    MUST_CALL,
+    PASS,
+    pad_order,
+    passes,
+    suit_keys,
+    suit_of,
+    to_one_another,
+    tricks_by_side,
+)
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     AuctionStage,
@@ -59,6 +69,20 @@ R = TypeVar("R", bound=HouseRules)
 BeforePlay = TurnUpStage | NamesStage | AuctionStage | DeclareStage | KittyStage
 
 
+class CallWords(NamedTuple):
+    """How a game says that a player calls."""
+
+    first: str
+    turn: str
+    first_note: str
+    now: str
+    """What stands beside a name."""
+
+
+CALLS = CallWords(later("{who} calls first"), later("{who} calls"), later("calls first"), later("calls now"))
+BIDS = CallWords(later("{who} bids first"), later("{who} bids"), later("bids first"), later("bids now"))
+
+
 class Face(ABC, Generic[H, R]):
     """One game as the kiosk shows it.
 
@@ -68,12 +92,17 @@ class Face(ABC, Generic[H, R]):
 
     refusals: ClassVar[Mapping[str, str]] = {}
     """Why an action was refused, by kind of fault, if the common words (`words.refusal`) do not fit."""
-    pass_words: ClassVar[str] = "Pass"
+    pass_words: ClassVar[str] = later("Pass")
     """The words of the pass key; "" if nobody can pass."""
-    auction_words: ClassVar[str] = "Auction"
+    auction_words: ClassVar[str] = later("Auction")
     """The head of all that was called; where each bids in turn it is no auction."""
-    calls_words: ClassVar[str] = "calls"
+    auction_title: ClassVar[str] = later("The auction")
+    calls_words: ClassVar[CallWords] = CALLS
     """What a player does who calls."""
+    left_over: ClassVar[str] = later("left over")
+    """What is said of the cards that nobody is dealt."""
+    total_head: ClassVar[str] = later("total")
+    """The head of the column with a side's score."""
     no_contract: ClassVar[str] = ""
     """What a record without a contract lacks; "" in games without contracts."""
     marks: ClassVar[Mapping[str, str]] = {}
@@ -104,9 +133,10 @@ class Face(ABC, Generic[H, R]):
             return Undo(words.suit_name(SUITS.index(text[-1])) if text[-1:] in SUITS else self.call(text))
         return None
 
-    def penalty(self, table: TableState, fault: Fault) -> str:
-        """The price of a renege, if the table asks for it: ``3 tricks to E–W``; "" if the rules have none."""
-        return ""
+    def penalty(self, table: TableState, fault: Fault) -> tuple[str, str]:
+        """The price of a renege, if the table asks for it, ``3 tricks to E–W``, and in short, ``3 tricks``; twice ""
+        if the rules have none."""
+        return "", ""
 
     def pending(self, table: TableState) -> str:
         """The effect of penalties so far on the hand in progress, in few words: ``+3 to E–W``; "" if there is none."""
@@ -169,19 +199,25 @@ class Face(ABC, Generic[H, R]):
         """Before a hand. After a misdeal the note says so."""
         hand, names, dealer = table.hand, table.names(), table.state.dealer
         around = [seat for seat in hand.seating.clockwise(hand.seating.left(dealer)) if hand.sizes[seat]]
-        first, turned = names[around[0]], hand.stage is Stage.TURN_UP
-        counts = [(hand.hand_size, "cards each" if hand.hand_size > 1 else "card each")]
-        counts += [(size, f"to {names[seat]}") for seat, size in enumerate(hand.sizes) if 0 < size < hand.hand_size]
-        counts += [(hand.places().get("stock", 0), "left over"), (hand.pack.bit_count(), "in the pack")]
+        who, turned = names[around[0]], hand.stage is Stage.TURN_UP
+        counts = [(hand.hand_size, _n("card each", "cards each", hand.hand_size))]
+        counts += [
+            (size, _("to {who}", who=names[seat])) for seat, size in enumerate(hand.sizes) if 0 < size < hand.hand_size
+        ]
+        counts += [(hand.places().get("stock", 0), _(self.left_over)), (hand.pack.bit_count(), _("in the pack"))]
         leader = hand.first_leader()
-        then = f"{first} {self.calls_words} first" if hand.stage is Stage.AUCTION else f"{names[leader or 0]} leads"
+        if hand.stage is Stage.AUCTION:
+            then, first = _(self.calls_words.first, who=who), (around[0], _(self.calls_words.first_note))
+        else:
+            then, first = _("{who} leads", who=names[leader or 0]), (leader or 0, _("leads"))
         return DealStage(
             dealer=dealer,
-            headline=f"{names[dealer]} deals",
-            pattern=f"one at a time, {first} first",
+            headline=_("{who} deals", who=names[dealer]),
+            pattern=_("one at a time, {who} first", who=who),
             counts=tuple(count for count in counts if count[0]),
-            note="Then one card is turned up." if turned else "",
-            next="then the card turned up" if turned else then,
+            note=_("Then one card is turned up.") if turned else "",
+            next=_("then the card turned up") if turned else then,
+            first=None if turned else first,
         )
 
     def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
@@ -201,8 +237,8 @@ class Face(ABC, Generic[H, R]):
         own = "stock" not in hand.places()
         return TurnUpStage(
             dealer=dealer,
-            headline=f"What did {table.names()[dealer]} turn up?",
-            note="the dealer’s last card" if own else "the next card of the pack",
+            headline=_("What did {who} turn up?", who=table.names()[dealer]),
+            note=_("the dealer’s last card") if own else _("the next card of the pack"),
             keys=suit_keys(),
             pad=tuple((c, bool(hand.pack >> c & 1) and suit_of(c) is not None) for c in pad_order(hand)),
         )
@@ -217,15 +253,15 @@ class Face(ABC, Generic[H, R]):
         forced = bool(self.pass_words) and not may_pass
         return AuctionStage(
             caller=caller,
-            headline=f"{names[caller]} must bid" if forced else f"{names[caller]} {self.calls_words}",
+            headline=_("{who} must bid", who=names[caller]) if forced else _(self.calls_words.turn, who=names[caller]),
             note=self.auction_note(hand),
             rows=self.call_rows(hand),
             may_pass=may_pass,
-            why_no_pass=MUST_CALL if forced else "",
-            others_pass="all pass" if ends and len(to_call) > 1 else "",
+            why_no_pass=_(MUST_CALL) if forced else "",
+            others_pass=_("all pass") if ends and len(to_call) > 1 else "",
             ahead=to_call[1:],
-            pass_words=self.pass_words,
-            turn_words=f"{self.calls_words} now",
+            pass_words=_(self.pass_words) if self.pass_words else "",
+            turn_words=_(self.calls_words.now),
             turned=hand.trump if isinstance(hand, TurnUpHand) else None,
         )
 
@@ -238,7 +274,7 @@ class Face(ABC, Generic[H, R]):
         """The note below the caller's name."""
         high = self.high(hand)
         said = {call.seat: call.call for call in self.calls(hand)}
-        return f"over {self.call(said[high])}" if high is not None else "" if said else "first to call"
+        return _("over {call}", call=self.call(said[high])) if high is not None else "" if said else _("first to call")
 
     def declaration(self, table: TableState) -> DeclareStage:
         """The declarer completes the contract or names trumps."""
@@ -248,10 +284,11 @@ class Face(ABC, Generic[H, R]):
         offers = [action.contract for action in hand.legal() if isinstance(action, Declare)]
         return DeclareStage(
             declarer=seat,
-            headline=f"{table.names()[seat]}, name trumps",
+            headline=_("{who}, name trumps", who=table.names()[seat]),
             note="",
             call="",
             keys=self.declare_keys(offers),
+            where=_("{who} to name trumps", who=table.names()[seat]),
         )
 
     def declare_keys(self, contracts: Iterable[str]) -> tuple[DeclareKey, ...]:
@@ -306,8 +343,8 @@ class Face(ABC, Generic[H, R]):
         """A hand in full: ``4 uptown spades``; by default its trumps."""
         order = state.hand.order
         if order is None:
-            return f"Hand {state.number}"
-        return f"Trumps {words.suit_name(order.trump)}" if order.trump is not None else "No trump"
+            return _("Hand {number}", number=state.number)
+        return _("Trumps {suit}", suit=words.suit_name(order.trump)) if order.trump is not None else _("No trump")
 
     def by(self, table: TableState, state: HandState) -> str:
         """Who declared, and what was needed: ``by East, Otis. Needed 10.``"""
@@ -315,11 +352,13 @@ class Face(ABC, Generic[H, R]):
         if declarer is None:
             return ""
         seating = state.hand.seating
-        return f"by {words.place(declarer, seating.count)}, {table.names(state.number)[declarer]}"
+        return _(
+            "by {place}, {who}", place=words.place(declarer, seating.count), who=table.names(state.number)[declarer]
+        )
 
     def short(self, table: TableState, state: HandState) -> str:
         """A hand in a few words, for lists of hands and the sheet: ``4 down``, ``5 cards each``."""
-        return words.count(state.hand.hand_size, "card") + " each"
+        return _n("{n} card each", "{n} cards each", state.hand.hand_size)
 
     def outcome_words(self, hand: H) -> str:
         """The result of a finished hand: ``set by 1``, ``made``; by default the tricks of all parties."""
@@ -329,7 +368,7 @@ class Face(ABC, Generic[H, R]):
         """The tricks of a finished hand, as people say them: ``9``, ``8 to 5``; "" where more than two have some, whom
         bare figures would not name."""
         tricks = hand.shares()
-        return " to ".join(map(str, tricks)) if len(tricks) == 2 else ""
+        return to_one_another(tuple(map(str, tricks))) if len(tricks) == 2 else ""
 
     def summary(self, table: TableState, state: HandState) -> str:
         """A finished hand, beside its short name: ``Otis, 10 tricks, set``."""
@@ -340,9 +379,12 @@ class Face(ABC, Generic[H, R]):
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         """The columns of the score sheet, after that of the hand's number. Rows of adjustments and annulled deals say
         so in the widest shared column, and have each side's total in its last one."""
-        found = [SheetColumn("trumps", 10, "center")]
+        found = [SheetColumn(_("trumps"), 10, "center")]
         for side, label in enumerate(table.side_labels()):
-            found += [SheetColumn("tricks", 11, "right", label, side), SheetColumn("total", 12, "right", label, side)]
+            found += [
+                SheetColumn(_("tricks"), 11, "right", label, side),
+                SheetColumn(_(self.total_head), 12, "right", label, side),
+            ]
         return tuple(found)
 
     def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:

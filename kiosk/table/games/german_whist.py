@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.table.games import german_whist_help
 from kiosk.table.games.face import Face
-from kiosk.table.games.parts import plain, race
+from kiosk.table.games.parts import party_name, plain, race, to_one_another
 from kiosk.table.games.sentences import Section
-from kiosk.table.views import ContractView, DealStage, OverStage, PlayStage, ResultStage, SheetColumn, TurnUpStage
+from kiosk.table.views import ContractView, DealStage, OverStage, PlayStage, ResultStage, TurnUpStage
 from rules.cards import cards_in, mask_of
 from rules.games.german_whist import GermanWhistHand, GermanWhistRules
 
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     """German Whist: one stage for the cards of the stock, one for tricks."""
 
-    refusals = {"illegal-turn-up": "That card cannot be on top of the stock."}
+    refusals = {"illegal-turn-up": later("That card cannot be on top of the stock.")}
+    left_over = later("in the stock")
+    total_head = later("deals")
 
     def may_fall(self, hand: GermanWhistHand, turn: int | None) -> int:
         """All cards except those played, those on the stock, and those the other player was seen to draw."""
@@ -39,13 +42,13 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     # Stages.
 
     def deal(self, table: TableState) -> DealStage:
-        stage = super().deal(table)
-        counts = tuple((number, "in the stock" if what == "left over" else what) for number, what in stage.counts)
-        return replace(stage, counts=counts, note="The rest is the stock. Its top card is turned up.")
+        return replace(super().deal(table), note=_("The rest is the stock. Its top card is turned up."))
 
     def turn_up(self, table: TableState) -> TurnUpStage:
-        again = "; a joker goes into the stock" if self.hand(table.state).rules.jokers else ""
-        return replace(super().turn_up(table), note=f"the stock’s top card{again}")
+        note = _("the stock’s top card")
+        if self.hand(table.state).rules.jokers:
+            note = _("the stock’s top card; a joker goes into the stock")
+        return replace(super().turn_up(table), note=note)
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
@@ -54,14 +57,16 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
         if hand.final:
             title, by = self.title(table, state), ""
         elif hand.stage_1:
-            title, by = "Stage 1", f"{hand.stock_left()} in the stock"
+            title, by = _("Stage 1"), _("{count} in the stock", count=hand.stock_left())
         else:
-            title, by = "Stage 2", "no stock"
+            title, by = _("Stage 2"), _("no stock")
         return ContractView(title=title, trump=hand.trump, by=by, words=_standing(hand), race=race(hand))
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
-        where = "" if hand.rules.count == "all" else " in stage 2"
+        headline = stage.totals_headline
+        if hand.rules.count != "all":
+            headline = _("{who} took in stage 2", who=party_name(table, self.asked(hand)))
         asked = stage.detail == "cards" and hand.may_be_turned()
         return replace(
             stage,
@@ -69,44 +74,42 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
             may_be_turned=tuple(cards_in(_may_lie_turned(hand))) if asked else (),
             stock=hand.stock_left(),
             stage_words=_stage_words(hand),
-            totals_headline=stage.totals_headline + where,
+            totals_headline=headline,
         )
 
     def total_words(self, hand: GermanWhistHand, tricks: int) -> str:
         others = hand.tricks_in_all() - tricks
-        return "wins" if tricks > others else "loses" if tricks < others else "a draw"
+        return _("wins") if tricks > others else _("loses") if tricks < others else _("a draw")
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
         took = hand.shares()
         return replace(
             stage,
-            rows=tuple(replace(row, names=f"took {took[row.side]}") for row in stage.rows),
+            rows=tuple(replace(row, names=_("took {count}", count=took[row.side])) for row in stage.rows),
             headline=_who_won(hand, table.names()),
-            tricks=f"{self.took(hand)} tricks",
-            needed="" if hand.rules.count == "all" else "in stage 2",
+            tricks=_("{result} tricks", result=self.took(hand)),
+            needed="" if hand.rules.count == "all" else _("in stage 2"),
         )
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
         hands = [self.hand(state) for state in table.hands if state.hand.final]
         best = max(hands, key=lambda hand: max(hand.shares()), default=None)
         drawn = sum(len(set(hand.shares())) == 1 for hand in hands)
-        figures = [("best deal", " to ".join(map(str, sorted(best.shares(), reverse=True))))] if best else []
+        figures = []
+        if best:
+            figures.append((_("best deal"), to_one_another(tuple(map(str, sorted(best.shares(), reverse=True))))))
         if drawn:
-            figures.append(("deals drawn", str(drawn)))
+            figures.append((_("deals drawn"), str(drawn)))
         return replace(stage, figures=(*figures, *stage.figures))
 
     # Looking back at the hand.
 
     def short(self, table: TableState, state: HandState) -> str:
-        return "trumps"
+        return _("trumps")
 
     def outcome_words(self, hand: GermanWhistHand) -> str:
-        return f"{self.took(hand)} tricks"
-
-    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
-        columns = super().columns(table)
-        return tuple(replace(column, head="deals") if column.head == "total" else column for column in columns)
+        return _("{result} tricks", result=self.took(hand))
 
     def target(self, rules: GermanWhistRules) -> tuple[int | None, int | None]:
         return (rules.deals // 2 + 1 if rules.deals > 1 else None), None
@@ -122,10 +125,9 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
 
 def _stage_words(hand: GermanWhistHand) -> str:
     """The stage in a few words: ``stage 1: no trick counts``."""
-    stage = "stage 1" if hand.stage_1 else "stage 2"
     if hand.rules.count == "all":
-        return f"{stage}: every trick counts"
-    return f"{stage}: no trick counts" if hand.stage_1 else f"{stage}: tricks count"
+        return _("stage 1: every trick counts") if hand.stage_1 else _("stage 2: every trick counts")
+    return _("stage 1: no trick counts") if hand.stage_1 else _("stage 2: tricks count")
 
 
 def _may_lie_turned(hand: GermanWhistHand) -> int:
@@ -137,13 +139,13 @@ def _may_lie_turned(hand: GermanWhistHand) -> int:
 def _standing(hand: GermanWhistHand) -> str:
     """What the tricks are for, and the result at the end: ``7 tricks win``, ``7 to 6``."""
     if hand.final:
-        return " to ".join(map(str, hand.shares()))
+        return to_one_another(tuple(map(str, hand.shares())))
     counts = not hand.stage_1 or hand.rules.count == "all"
-    return f"{hand.tricks_in_all() // 2 + 1} tricks win" if counts else "no trick counts"
+    return _("{count} tricks win", count=hand.tricks_in_all() // 2 + 1) if counts else _("no trick counts")
 
 
 def _who_won(hand: GermanWhistHand, names: tuple[str, ...]) -> str:
     tricks = hand.shares()
     if len(set(tricks)) == 1:
-        return "A draw"
-    return f"{words.together([names[tricks.index(max(tricks))]])} wins the deal"
+        return _("A draw")
+    return _("{who} wins the deal", who=words.together([names[tricks.index(max(tricks))]]))

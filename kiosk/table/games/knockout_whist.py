@@ -7,16 +7,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.table.games.corrected import result_of, trump_field
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
 from kiosk.table.games.sentences import (
+    COSTS_NOTHING,
     DEAL_PASSES,
     FOREHAND_LEADS,
-    RENEGE,
+    NO_JOKERS,
     SAME_DEALER,
     TAKE_BACK,
     Section,
     following,
+    renege,
+    sentences,
+    told,
     training,
 )
 from kiosk.table.views import (
@@ -45,7 +50,7 @@ if TYPE_CHECKING:
 class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
     """Knockout Whist: one card less each deal; no trick and you are out."""
 
-    refusals = {"must-play": "Only a player with the dog’s life may keep a card, and not in the last trick."}
+    refusals = {"must-play": later("Only a player with the dog’s life may keep a card, and not in the last trick.")}
 
     def declarer(self, hand: KnockoutWhistHand) -> int | None:
         return hand.declarer
@@ -55,17 +60,19 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
 
     def note(self, hand: KnockoutWhistHand, seat: int, has: int | None = None) -> str:
         if not hand.sizes[seat]:
-            return "out"
+            return _("out")
         took = hand.shares()[seat] if has is None else has
         if seat in hand.setup.dogs:
-            return "dog’s life" if hand.cards_left()[seat] else f"dog’s life, has {took}"
-        return f"has {took}"
+            return _("dog’s life") if hand.cards_left()[seat] else _("dog’s life, has {count}", count=took)
+        return _("has {count}", count=took)
 
     def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
         names, seating = table.names(), table.opening.seating
         if kind in ("cut", "keep"):
             name = names[seating.parse(content["seat"]) or 0]
-            return Undo(f"{name}, the cut", "the cut") if kind == "cut" else Undo(f"{name} kept it", "card kept")
+            if kind == "cut":
+                return Undo(_("{who}, the cut", who=name), _("the cut"))
+            return Undo(_("{who} kept it", who=name), _("card kept"))
         return super().undo(table, kind, content)
 
     # Stages.
@@ -76,8 +83,8 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         names, choosers = table.names(), self.hand(table.state).setup.choosers
         tied = words.together([names[seat] for seat in choosers])
         return NamesStage(
-            headline="Who won the cut?",
-            note=f"{tied} are tied. The highest card names trumps.",
+            headline=_("Who won the cut?"),
+            note=_("{who} are tied. The highest card names trumps.", who=tied),
             keys=tuple((seat, names[seat]) for seat in choosers),
             faces=choosers[0],
         )
@@ -86,30 +93,31 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         stage = super().turn_up(table)
         if self.hand(table.state).rules.trumps == "turned_up":
             return stage
-        return replace(stage, note=f"{stage.note}, or the suit you agree on")
+        return replace(stage, note=_("{card}, or the suit you agree on", card=stage.note))
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if not hand.trumps_known:
             return None
         names, shares = table.names(state.number), hand.shares()
-        by = "turned up" if hand.declarer is None else f"named by {names[hand.declarer]}"
+        by = _("turned up") if hand.declarer is None else _("named by {who}", who=names[hand.declarer])
         rows = tuple(
-            (seat, name, ("out" if not hand.sizes[seat] else str(shares[seat]),)) for seat, name in enumerate(names)
+            (seat, name, (_("out") if not hand.sizes[seat] else str(shares[seat]),)) for seat, name in enumerate(names)
         )
         playing = sum(map(bool, hand.sizes))
         return ContractView(
             title=self.short(table, state),
             trump=hand.trump,
             by=by,
-            words=f"{playing} play",
-            figures=Figures(("tricks",), rows),
+            words=_("{count} play", count=playing),
+            figures=Figures((_("tricks"),), rows),
         )
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
-        may = stage.turn is not None and hand.may_keep(stage.turn)
-        return replace(stage, keep_words=f"{table.names()[stage.turn or 0]} keeps it" if may else "")
+        if stage.turn is None or not hand.may_keep(stage.turn):
+            return stage
+        return replace(stage, keep_words=_("{who} keeps it", who=table.names()[stage.turn]), keep_note=_("keeps it"))
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand, names = self.hand(table.state), table.names()
@@ -122,20 +130,21 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             for row in stage.rows
             if hand.sizes[row.side]
         )
+        none = 0
         if outcome.wins:
             who = words.together([names[seat] for seat in outcome.wins])
-            headline = f"{who} {'win' if len(outcome.wins) > 1 else 'wins'}"
+            headline = _("{who} win", who=who) if len(outcome.wins) > 1 else _("{who} wins", who=who)
         elif hand.rules.form == "traditional" and (out or dogs):
-            headline = f"{words.together([names[seat] for seat in (*out, *dogs)])} took none"
+            headline = _("{who} took none", who=words.together([names[seat] for seat in (*out, *dogs)]))
+            none = len(out) + len(dogs)
         else:
-            headline = "All stay in"
-        none = len(out) + len(dogs)
+            headline = _("All stay in")
         return replace(
             stage,
             headline=headline,
-            in_short=f"{none} took none" if headline.endswith("took none") and none > 1 else "",
+            in_short=_("{count} took none", count=none) if none > 1 else "",
             rows=rows,
-            tricks=words.count(hand.hand_size, "trick"),
+            tricks=_n("{n} trick", "{n} tricks", hand.hand_size),
         )
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
@@ -145,20 +154,23 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             return stage
         last = {seat: number for number, hand in hands for seat in hand.playing}
         found = sorted(stage.scores, key=lambda row: (row[0] not in stage.winners, -last[row[0]]))
-        said = {seat: "wins" if seat in stage.winners else f"out in hand {number}" for seat, number in last.items()}
+        said = {
+            seat: _("wins") if seat in stage.winners else _("out in hand {number}", number=number)
+            for seat, number in last.items()
+        }
         return replace(stage, scores=tuple((seat, said[seat], name) for seat, _tricks, name in found), course=None)
 
     # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
-        trump = self.hand(state).trump
-        return self.short(table, state) + ("" if trump is None else f", trumps {words.suit_name(trump)}")
+        trump, cards = self.hand(state).trump, self.short(table, state)
+        return cards if trump is None else _("{cards}, trumps {suit}", cards=cards, suit=words.suit_name(trump))
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         labels = table.side_labels()
         wide = 80 / len(labels)
         sides = (SheetColumn(label, wide, "right", side=side) for side, label in enumerate(labels))
-        return (SheetColumn("cards", 10, "left"), SheetColumn("", 8, "center"), *sides)
+        return (SheetColumn(_("cards"), 10, "left"), SheetColumn("", 8, "center"), *sides)
 
     def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand = self.hand(state)
@@ -171,7 +183,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             elif hand.rules.form == "single" or took:
                 found.append(SheetCell(str(took), strong=True))
             else:
-                found.append(SheetCell("dog’s life" if seat in dogs else "out"))
+                found.append(SheetCell(_("dog’s life") if seat in dogs else _("out")))
         return tuple(found)
 
     def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
@@ -190,55 +202,56 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         one_deal = rules.form == "single"
         return (
             Section(
-                "Deal",
+                _("Deal"),
                 (
-                    "Everybody plays alone. 52 cards without jokers.",
-                    f"{CARDS} cards each, one at a time" + ("." if one_deal else "; one fewer each deal."),
+                    sentences(_("Everybody plays alone."), _(NO_JOKERS)),
+                    _("{cards} cards each, one at a time.", cards=CARDS)
+                    if one_deal
+                    else _("{cards} cards each, one at a time; one fewer each deal.", cards=CARDS),
                     *_trumps(rules),
-                    SAME_DEALER,
-                    *([] if one_deal else [DEAL_PASSES]),
+                    *told(*([SAME_DEALER] if one_deal else [SAME_DEALER, DEAL_PASSES])),
                     *training(rules.training),
                 ),
             ),
-            Section("Play", (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK)),
+            Section(_("Play"), (_(FOREHAND_LEADS), *following(), renege(COSTS_NOTHING), _(TAKE_BACK))),
             Section(
-                "Winning",
-                ("Most tricks win; those who are tied share the win.",)
+                _("Winning"),
+                (_("Most tricks win; those who are tied share the win."),)
                 if one_deal
                 else (
-                    "Whoever takes no trick is out. The last one in wins.",
-                    *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
+                    _("Whoever takes no trick is out. The last one in wins."),
+                    *(told(*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
                 ),
             ),
         )
 
     def in_short(self, rules: KnockoutWhistRules, players: int) -> str:
         if rules.form == "single":
-            return "one deal of seven cards"
-        return "until one is left" + (", dog’s life" if rules.dogs_life else "")
+            return _("one deal of seven cards")
+        return _("until one is left, dog’s life") if rules.dogs_life else _("until one is left")
 
 
 def _trumps(rules: KnockoutWhistRules) -> tuple[str, ...]:
     if rules.trumps == "turned_up":
-        return ("The next card is turned up for trumps.",)
+        return (_("The next card is turned up for trumps."),)
     if rules.form == "single":
-        return ("The table agrees on trumps, or turns up the next card.",)
+        return (_("The table agrees on trumps, or turns up the next card."),)
     return (
-        "In the first deal the table agrees on trumps, or turns up the next card.",
-        "Then whoever took most tricks names trumps; if tied, they cut.",
+        _("In the first deal the table agrees on trumps, or turns up the next card."),
+        _("Then whoever took most tricks names trumps; if tied, they cut."),
     )
 
 
 _DOGS = (
-    "Dog’s life: those who go out first, all in the same deal, get one card in the next.",
-    "In their turn they play it or keep it; at the last trick they must play. A trick brings them back.",
+    later("Dog’s life: those who go out first, all in the same deal, get one card in the next."),
+    later("In their turn they play it or keep it; at the last trick they must play. A trick brings them back."),
 )
 
-_AGAIN = ("It is given once in a game.", "Once all are back in, the next to go out get it too.")
+_AGAIN = (later("It is given once in a game."), later("Once all are back in, the next to go out get it too."))
 
 
 def _fate(hand: KnockoutWhistHand, seat: int, dogs: tuple[int, ...]) -> str:
     """What happens to somebody who played."""
     if hand.rules.form == "single" or hand.shares()[seat]:
-        return "back in" if seat in hand.setup.dogs else ""
-    return "dog’s life" if seat in dogs else "out"
+        return _("back in") if seat in hand.setup.dogs else ""
+    return _("dog’s life") if seat in dogs else _("out")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.table.games.sentences import times
 from kiosk.table.views import DeclareKey, Race
 from rules.actions import Call
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 PASS = "Pass"
 """A pass, as every game with passes writes it."""
 
-MUST_CALL = "the dealer must bid"
+MUST_CALL = later("the dealer must bid")
 """Why the player may not pass."""
 
 
@@ -49,7 +51,7 @@ def suit_keys(contracts: Sequence[str] = tuple(SUITS), no_trump: str = "") -> tu
     """A key a suit, spades first. `contracts` are the keys' values by suit; `no_trump` is that of no trump, if
     allowed."""
     keys = tuple(DeclareKey(contracts[n], words.suit(n), n, "") for n in SORTED_SUITS)
-    return (*keys, DeclareKey(no_trump, "No trump", None, "")) if no_trump else keys
+    return (*keys, DeclareKey(no_trump, _("No trump"), None, "")) if no_trump else keys
 
 
 def seats_of(hand: Hand, party: int) -> tuple[int, ...]:
@@ -63,6 +65,19 @@ def colour_of(hand: Hand, party: int, declares: bool) -> int:
     if hand.parties < len(hand.seating.sides):
         return int(declares)
     return hand.seating.side_of[seats_of(hand, party)[0]]
+
+
+def party_name(table: TableState, party: int) -> str:
+    """A party at the beginning of a sentence."""
+    seating, names = table.hand.seating, table.names()
+    if seating.partners:
+        return words.side_name(seating, seating.side_of[seats_of(table.hand, party)[0]], names)
+    return words.together([names[seat] for seat in seats_of(table.hand, party)])
+
+
+def to_one_another(figures: Sequence[str]) -> str:
+    """Figures of all sides: ``8 to 5``."""
+    return reduce(lambda said, each: _("{points} to {others}", points=said, others=each), figures)
 
 
 def race(hand: Hand, party: int = 0, post: int | None = None) -> Race:
@@ -104,7 +119,7 @@ def passes(hand: Hand) -> tuple[tuple[int, ...], bool]:
         hand.push(Call(turn, PASS))
         pushed += 1
     ends = hand.stage is not Stage.AUCTION
-    for _ in range(pushed):
+    for _each in range(pushed):
         hand.pop()
     return tuple(seats), ends
 
@@ -125,7 +140,7 @@ def ended_with(table: TableState, number: int) -> Line | None:
 
 def by_sets(sets: int) -> str:
     """How a game ended with so many sets: ``by two sets``."""
-    return f"by {words.number(sets)} {'set' if sets == 1 else 'sets'}"
+    return _n("by {number} set", "by {number} sets", sets, number=words.number(sets))
 
 
 def close_to_losing(limit: int | None, sets: Sequence[int]) -> str:
@@ -133,5 +148,5 @@ def close_to_losing(limit: int | None, sets: Sequence[int]) -> str:
     close = [words.side(n) for n, count in enumerate(sets) if limit == count + 1]
     if limit is None or limit < 2 or not close:
         return ""
-    who = "Both sides" if len(close) == 2 else close[0]
-    return f"{who} set {times(limit - 1)}: {words.number(limit)} sets lose."
+    who = _("Both sides") if len(close) == 2 else close[0]
+    return _("{who} set {often}: {number} sets lose.", who=who, often=times(limit - 1), number=words.number(limit))

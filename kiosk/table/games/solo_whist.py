@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _n, later
 from kiosk.table.games import solo_whist_help, solo_whist_words
 from kiosk.table.games.corrected import result_of
 from kiosk.table.games.face import Agreed, Face, Values
@@ -41,8 +41,11 @@ PACKETS = {"threes": (3, 3, 3, 3, 1), "fours": (4, 4, 4, 1)}
 class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     """Solo Whist: bids by name, a contract made or lost, and what everybody has won or lost."""
 
-    marks = {"boxed": "the bid was lost"}
-    refusals = {"illegal-call": "That cannot be called now.", "illegal-contract": "Only the trumps are named now."}
+    marks = {"boxed": later("the bid was lost")}
+    refusals = {
+        "illegal-call": later("That cannot be called now."),
+        "illegal-contract": later("Only the trumps are named now."),
+    }
 
     # Words.
 
@@ -55,14 +58,17 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             return self.call(name)
         return _("{bid} in {suit}", bid=self.call(name), suit=words.suit_name(SUITS.index(suit)))
 
-    def penalty(self, table: TableState, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> tuple[str, str]:
         hand = self.hand(table.state)
         if hand.rules.revoke_penalty == "none" or hand.declarers is None or hand.contract is None:
             return super().penalty(table, fault)
         lost = fault.seat in hand.declarers
         if hand.contract.bid.is_misere:
-            return f"the {self.call(hand.contract.bid.name)} is {'lost' if lost else 'made'}"
-        return f"3 tricks to {'the others' if lost else self._names(table, table.state)}"
+            bid = self.call(hand.contract.bid.name)
+            said = _("the {bid} is lost", bid=bid) if lost else _("the {bid} is made", bid=bid)
+            return said, said
+        who = _("the others") if lost else self._names(table, table.state)
+        return _("3 tricks to {who}", who=who), _n("{n} trick", "{n} tricks", 3)
 
     def pending(self, table: TableState) -> str:
         hand = self.hand(table.state)
@@ -70,8 +76,9 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         if not net or hand.contract is None or hand.rules.revoke_penalty == "none":
             return ""
         if hand.contract.bid.is_misere:
-            return f"renege: {'lost' if net > 0 else 'made'}"
-        return f"+{3 * abs(net)} to {'the others' if net > 0 else self._names(table, table.state)}"
+            return _("renege: lost") if net > 0 else _("renege: made")
+        who = _("the others") if net > 0 else self._names(table, table.state)
+        return _("{count} to {who}", count=words.change(3 * abs(net)), who=who)
 
     # The hand.
 
@@ -104,8 +111,8 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         first = table.names()[hand.forehand]
         return replace(
             stage,
-            pattern=f"{'-'.join(map(str, self.packets(hand)))}, {first} first",
-            note="The last card is turned up.",
+            pattern=_("{packets}, {who} first", packets="-".join(map(str, self.packets(hand))), who=first),
+            note=_("The last card is turned up."),
         )
 
     def call_rows(self, hand: SoloWhistHand) -> tuple[tuple[CallKey, ...], ...]:
@@ -115,27 +122,40 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     def auction_note(self, hand: SoloWhistHand) -> str:
         auction, caller = hand.auction, hand.turn
         if caller in auction.holders:
-            return "nobody accepts"
+            return _("nobody accepts")
         if caller in auction.passed:
-            return "may still accept"
+            return _("may still accept")
         if auction.proposed:
-            return "over a proposal"
+            return _("over a proposal")
         if auction.high:
-            return f"over {self.call(auction.high)}"
+            return _("over {call}", call=self.call(auction.high))
         passed = len(hand.calls)
-        return "first to call" if not passed else "one pass" if passed == 1 else f"{words.number(passed)} passes"
+        return (
+            _("first to call")
+            if not passed
+            else _("one pass")
+            if passed == 1
+            else _("{number} passes", number=words.number(passed))
+        )
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if hand.contract is None or hand.declarers is None or hand.order is None:
             return None
         bid, took = hand.contract.bid, hand.shares()[0]
-        so_far = "has none" if bid.is_misere else f"needs {bid.tricks}, has {took}"
+        so_far = _("has none") if bid.is_misere else _("needs {needed}, has {count}", needed=bid.tricks, count=took)
+        said = {True: _("made"), False: _("lost"), None: so_far}[hand.standing()]
+        who = words.place(hand.declarers[0]) if hand.partner is None else self._names(table, state)
+        if hand.standing() is None and not bid.is_misere:
+            standing = _("{who} needs {needed}, has {count}", who=who, needed=bid.tricks, count=took)
+        else:
+            standing = _("{result} by {who}", result=said, who=who)
         return ContractView(
             title=words.capital(self.call(bid.name)),
             trump=hand.order.trump,
             by=self._by(table, state),
-            words={True: "made", False: "lost", None: so_far}[hand.standing()],
+            words=said,
+            standing=standing,
             race=race(hand, 0, bid.tricks or None),
         )
 
@@ -151,7 +171,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             stage,
             open_hand=OpenHand(
                 seat=seat,
-                title=f"{table.names()[seat]}, open",
+                title=_("{who}, open", who=table.names()[seat]),
                 cards=tuple(int(card) for card in held),
                 size=hand.cards_left()[seat],
                 ask=told is None and seen,
@@ -167,17 +187,18 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         outcome = hand.outcome
         assert outcome is not None
         if outcome.counted is None or outcome.tricks is None:
-            why = "Nobody accepted the proposal." if hand.auction.high else "All passed."
+            why = _("Nobody accepted the proposal.") if hand.auction.high else _("All passed.")
             return replace(stage, rows=rows, remarks=(why, *stage.remarks))
         remarks = list(stage.remarks)
         if outcome.counted != outcome.tricks:
-            remarks.insert(0, f"With the penalty {words.count(outcome.counted[0], 'trick')} count.")
+            counted = _n("With the penalty {n} trick count.", "With the penalty {n} tricks count.", outcome.counted[0])
+            remarks.insert(0, counted)
         return replace(
             stage,
             headline=words.capital(self._outcome_words(hand, outcome)),
-            tricks=words.count(outcome.tricks[0], "trick"),
+            tricks=_n("{n} trick", "{n} tricks", outcome.tricks[0]),
             contract=f"{self.title(table, table.state)} {self._by(table, table.state)}",
-            needed="needed none" if hand.needed == 0 else f"needed {hand.needed}",
+            needed=_("needed none") if hand.needed == 0 else _("needed {count}", count=hand.needed),
             rows=rows,
             remarks=tuple(remarks),
         )
@@ -187,7 +208,10 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
         bids = [o.made for o in outcomes if o and o.made is not None]
         annulled = sum(o is not None and o.tricks is None for o in outcomes)
-        figures = (("bids made", f"{sum(bids)} of {len(bids)}"), ("annulled", str(annulled)))
+        figures = (
+            (_("bids made"), _("{count} of {all}", count=sum(bids), all=len(bids))),
+            (_("annulled"), str(annulled)),
+        )
         return replace(stage, figures=(*figures, *stage.figures))
 
     # Looking back at the hand.
@@ -195,7 +219,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     def title(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
         if hand.contract is None:
-            return "Annulled"
+            return _("Annulled")
         return solo_whist_words.contract(hand.contract, hand.order.trump if hand.order else None)
 
     def _names(self, table: TableState, state: HandState) -> str:
@@ -207,16 +231,17 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         hand = self.hand(state)
         if hand.partner is None:
             return super().by(table, state)
-        return f"by {self._names(table, state)}"
+        return _("by {who}", who=self._names(table, state))
 
     def by(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
-        needed = "Needed none." if hand.needed == 0 else f"Needed {hand.needed}."
-        return f"{self._by(table, state)}. {needed}"
+        if hand.needed == 0:
+            return _("{by}. Needed none.", by=self._by(table, state))
+        return _("{by}. Needed {count}.", by=self._by(table, state), count=hand.needed)
 
     def short(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
-        return words.capital(self.call(contract.bid.name)) if contract else "annulled"
+        return words.capital(self.call(contract.bid.name)) if contract else _("annulled")
 
     def took(self, hand: SoloWhistHand) -> str:
         return str(hand.shares()[0])
@@ -229,17 +254,24 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         assert outcome.counted is not None
         beyond = outcome.counted[0] - hand.needed
         if outcome.made:
-            return f"{beyond} over" if over and beyond > 0 else "made"
-        return "lost" if hand.needed == 0 else f"lost by {-beyond}"
+            return _("{count} over", count=beyond) if over and beyond > 0 else _("made")
+        return _("lost") if hand.needed == 0 else _("lost by {count}", count=-beyond)
 
     def summary(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
-        lost = ", lost" if outcome and outcome.made is False else ""
-        return f"{self._names(table, state)}, {words.count(hand.shares()[0], 'trick')}{lost}"
+        who, took = self._names(table, state), _n("{n} trick", "{n} tricks", hand.shares()[0])
+        if outcome and outcome.made is False:
+            return _("{who}, {tricks}, lost", who=who, tricks=took)
+        return f"{who}, {took}"
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         balances = (SheetColumn(label, 13, "right", side=side) for side, label in enumerate(table.side_labels()))
-        return (SheetColumn("by", 18, "left"), SheetColumn("bid", 17, "left"), SheetColumn("tricks", 8), *balances)
+        return (
+            SheetColumn(_("by"), 18, "left"),
+            SheetColumn(_("bid"), 17, "left"),
+            SheetColumn(_("tricks"), 8),
+            *balances,
+        )
 
     def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand, outcome = self.hand(state), state.hand.outcome
@@ -281,7 +313,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         if pair:
             found.append(Field("partner", _("Accepted"), partner, choices=tuple(w for w in who if w[0] != declarer)))
         if chosen:
-            found.append(Field("trumps", "Trumps", trumps, choices=suits))
+            found.append(Field("trumps", _("Trumps"), trumps, choices=suits))
         turned = SUITS[hand.turned.suit or 0] if hand.turned else SUITS[0]
         found.append(Field("turned", _("Turned up"), values.get("turned", turned), choices=suits))
         return tuple(found)
@@ -314,4 +346,4 @@ def _role(hand: SoloWhistHand, seat: int) -> str:
     """Somebody's role in this hand: the soloist, or one of a pair."""
     if seat not in (hand.declarers or ()):
         return ""
-    return "soloist" if hand.partner is None else "proposed" if seat == hand.declarer else "accepted"
+    return _("soloist") if hand.partner is None else _("proposed") if seat == hand.declarer else _("accepted")

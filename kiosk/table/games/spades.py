@@ -7,10 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games import spades_help
-from kiosk.table.games.face import Agreed, Face, Values
-from kiosk.table.games.parts import by_sets, close_to_losing, ended_with, standing, tricks_by_seat, tricks_by_side
+from kiosk.table.games.face import BIDS, Agreed, Face, Values
+from kiosk.table.games.parts import (
+    by_sets,
+    close_to_losing,
+    ended_with,
+    standing,
+    to_one_another,
+    tricks_by_seat,
+    tricks_by_side,
+)
 from kiosk.table.games.sentences import Section
 from kiosk.table.games.spades_words import bid_words
 from kiosk.table.views import (
@@ -44,23 +52,24 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
     """Spades: bids of each or of partners, nil, bags and sets."""
 
     pass_words = ""
-    auction_words, calls_words = "Bids", "bids"
-    marks = {"boxed": "set: the bid was lost"}
-    refusals = {"illegal-call": "That cannot be bid now."}
+    auction_words, auction_title, calls_words = later("Bids"), later("The bids"), BIDS
+    marks = {"boxed": later("set: the bid was lost")}
+    refusals = {"illegal-call": later("That cannot be bid now.")}
 
     # Words.
 
     def call(self, text: str) -> str:
         return bid_words(text)
 
-    def penalty(self, table: TableState, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> tuple[str, str]:
         hand = self.hand(table.state)
         assert fault.seat is not None
         side = hand.seating.side_of[fault.seat]
+        lost = _("{who} are set", who=words.side(side))
         return {
             "none": super().penalty(table, fault),
-            "three_tricks": f"3 tricks to {words.side(1 - side)}",
-            "set": f"{words.side(side)} are set",
+            "three_tricks": (_("3 tricks to {who}", who=words.side(1 - side)), _n("{n} trick", "{n} tricks", 3)),
+            "set": (lost, lost),
         }[hand.rules.renege_penalty]
 
     def pending(self, table: TableState) -> str:
@@ -69,8 +78,8 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         if not net or hand.rules.renege_penalty == "none":
             return ""
         if hand.rules.renege_penalty == "three_tricks":
-            return f"+{3 * abs(net)} to {words.side(net > 0)}"
-        return f"renege: {words.side(net < 0)} set"
+            return _("{count} to {who}", count=words.change(3 * abs(net)), who=words.side(net > 0))
+        return _("renege: {who} set", who=words.side(net < 0))
 
     # The hand.
 
@@ -80,21 +89,25 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
     def said(self, hand: SpadesHand) -> dict[int, str]:
         said = dict(super().said(hand))
         if hand.rules.together:
-            said |= {(seat + 2) % 4: f"{bid}, together" for seat, bid in said.items()}
+            said |= {(seat + 2) % 4: _("{bid}, together", bid=bid) for seat, bid in said.items()}
         return said
 
     def note(self, hand: SpadesHand, seat: int, has: int | None = None) -> str:
         bid, took = hand.bid_of(seat), tricks_by_seat(hand)[seat] if has is None else has
-        return f"has {took}" if bid is None or hand.rules.together else f"{bid_words(str(bid))}, has {took}"
+        return (
+            _("has {count}", count=took)
+            if bid is None or hand.rules.together
+            else _("{bid}, has {count}", bid=bid_words(str(bid)), count=took)
+        )
 
     # Stages.
 
     def deal(self, table: TableState) -> DealStage:
         stage, hand = super().deal(table), self.hand(table.state)
         if hand.bids_itself:
-            return replace(stage, note="This hand bids itself: each trick scores 10.")
+            return replace(stage, note=_("This hand bids itself: each trick scores 10."))
         if hand.rules.together:
-            return replace(stage, next=f"{words.side(hand.forehand % 2)} bid first")
+            return replace(stage, next=_("{who} bid first", who=words.side(hand.forehand % 2)), first=None)
         return stage
 
     def auction(self, table: TableState) -> AuctionStage:
@@ -105,7 +118,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             stage,
             headline=_("{who} bid", who=who) if hand.rules.together else stage.headline,
             note=self._before(table, hand, stage.caller),
-            turn_words="bid together" if hand.rules.together else stage.turn_words,
+            turn_words=_("bid together") if hand.rules.together else stage.turn_words,
             together=hand.seating.members(side) if hand.rules.together else (),
             advice=_advice(table, hand, side),
         )
@@ -115,12 +128,12 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         partner = hand.seating.partner(caller)
         bid = None if partner is None or hand.rules.together else hand.bid_of(partner)
         if bid is not None and partner is not None:
-            return f"{table.names()[partner]} has bid {bid_words(str(bid))}"
+            return _("{who} has bid {bid}", who=table.names()[partner], bid=bid_words(str(bid)))
         if hand.rules.together:
             other = hand.bid_of(hand.forehand)
             if hand.calls and other:
-                return f"{words.side(hand.forehand % 2)} have bid {bid_words(str(other))}"
-        return f"board is {hand.rules.board}" if hand.rules.board else ""
+                return _("{who} have bid {bid}", who=words.side(hand.forehand % 2), bid=bid_words(str(other)))
+        return _("board is {count}", count=hand.rules.board) if hand.rules.board else ""
 
     def call_rows(self, hand: SpadesHand) -> tuple[tuple[CallKey, ...], ...]:
         rules, seat = hand.rules, hand.turn
@@ -128,7 +141,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         side = hand.seating.side_of[seat]
         legal, said = hand.legal_calls(), hand.bids_of(side)
         summed = bool(said) and not rules.together
-        sums = {n: f"pair {n + hand.bid_by(side)}" if summed else "" for n in range(1, 14)}
+        sums = {n: _("pair {count}", count=n + hand.bid_by(side)) if summed else "" for n in range(1, 14)}
         if not rules.together or rules.board <= 1:
             bids = [Bid(number) for number in range(1, 14)]
         else:
@@ -137,25 +150,29 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             CallKey(
                 str(bid),
                 str(bid.number),
-                below := sums[bid.number] or _worth(rules, bid),
+                sums[bid.number] or _worth(rules, bid),
                 str(bid) in legal,
-                below.removesuffix(" points"),
+                sums[bid.number] or _worth(rules, bid, in_short=True),
             )
             for bid in bids
         ]
-        behind = f"{rules.blind_behind} behind"
+        behind = _("{count} behind", count=rules.blind_behind)
         if rules.nil and not rules.together:
-            keys.append(CallKey("Nil", "Nil", str(rules.nil), "Nil" in legal))
+            keys.append(CallKey("Nil", _("Nil"), str(rules.nil), "Nil" in legal))
         if rules.blind_nil and not rules.together:
             ready = "BlindNil" in legal
             keys.append(
                 CallKey(
-                    "BlindNil", "Blind nil", str(rules.blind_nil) if ready else behind, ready, "" if ready else "behind"
+                    "BlindNil",
+                    _("Blind nil"),
+                    str(rules.blind_nil) if ready else behind,
+                    ready,
+                    "" if ready else _("behind"),
                 )
             )
         if rules.blind_bid is not None and any(call.startswith("Blind") for call in legal):
             keys += [
-                CallKey(f"Blind{number}", str(number), "blind", f"Blind{number}" in legal)
+                CallKey(f"Blind{number}", str(number), _("blind"), f"Blind{number}" in legal)
                 for number in range(rules.blind_bid, 14)
             ]
         rows = min(3, -(-len(keys) // ACROSS))
@@ -169,23 +186,25 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         took = tuple(tricks or 0 for tricks in tricks_by_side(hand))
         bags = _before(table, state).bags or (0, 0)
         counting = bool(hand.rules.overs or hand.rules.ten_bags)
-        heads = ("bid", "has", "bags") if counting else ("bid", "has")
+        heads = (_("bid"), _("has"), _("bags")) if counting else (_("bid"), _("has"))
         rows = tuple(
             (
                 side,
-                label,
+                words.side(side),
                 ("–" if hand.bids_itself else str(hand.bid_by(side)), str(took[side]), str(bags[side]))[: len(heads)],
             )
-            for side, label in enumerate(words.SIDE_LABELS)
+            for side in range(2)
         )
         return ContractView(
-            title="Bids itself" if hand.bids_itself else f"Bids {hand.bid_by(0)} and {hand.bid_by(1)}",
+            title=_("Bids itself")
+            if hand.bids_itself
+            else _("Bids {one} and {other}", one=hand.bid_by(0), other=hand.bid_by(1)),
             trump=None,
-            by="spades broken" if _broken(hand) else "spades not yet broken" if hand.breaking else "",
+            by=_("spades broken") if _broken(hand) else _("spades not yet broken") if hand.breaking else "",
             words=_nils(table, state, hand),
             bids=() if hand.bids_itself else _bids_so_far(hand, took, bags),
             figures=Figures(
-                (*heads, "score"),
+                (*heads, _("score")),
                 tuple(
                     (side, label, (*figures, words.score(total)))
                     for (side, label, figures), total in zip(rows, table.totals(), strict=True)
@@ -194,7 +213,9 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         )
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
-        return replace(stage, totals_headline="N–S took" if stage.totals else stage.totals_headline)
+        return replace(
+            stage, totals_headline=_("{who} took", who=words.side(0)) if stage.totals else stage.totals_headline
+        )
 
     def total_words(self, hand: SpadesHand, tricks: int) -> str:
         sides = hand.sides((tricks, 13 - tricks)) if hand.parties == 2 else None
@@ -202,15 +223,15 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             return ""
         lost = [words.side(n) for n, side in enumerate(sides) if not side.made]
         if not lost:
-            return "made"
-        return f"{lost[0]} set" if len(lost) == 1 else "both set"
+            return _("made")
+        return _("{who} set", who=lost[0]) if len(lost) == 1 else _("both set")
 
     def share_note(self, hand: SpadesHand, party: int) -> str:
         seats = [seat for seat, each in enumerate(hand.party_of) if each == party]
         if len(seats) > 1:
-            return f"bid {hand.bid_by(hand.seating.side_of[seats[0]])}"
+            return _("bid {bid}", bid=hand.bid_by(hand.seating.side_of[seats[0]]))
         bid = hand.bid_of(seats[0])
-        return "" if bid is None else f"bid {bid_words(str(bid))}"
+        return "" if bid is None else _("bid {bid}", bid=bid_words(str(bid)))
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand, outcome = self.hand(table.state), table.hand.outcome
@@ -220,23 +241,23 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             return stage
         made = [side.made for side in sides]
         headline = (
-            "Both made"
+            _("Both made")
             if all(made)
-            else "Both set"
+            else _("Both set")
             if not any(made)
-            else (f"{words.side(not made[0])} made, {words.side(made[0])} set")
+            else _("{who} made, {others} set", who=words.side(not made[0]), others=words.side(made[0]))
         )
         if hand.bids_itself:
-            headline = "The hand bid itself"
+            headline = _("The hand bid itself")
         ended = _ended_by(table, table.state.number)
-        ends = (f"The game ends {ended}.",) if ended else ()
+        ends = (_("The game ends {how}.", how=ended),) if ended else ()
         counted = hand.rules.renege_penalty != "none" and any(hand.net_reneges())
-        penalty = ("Reneges count.",) if counted else ()
+        penalty = (_("Reneges count."),) if counted else ()
         stage = replace(
             stage,
             made=all(made) or (None if any(made) else False),
             headline=headline,
-            tricks=" to ".join(str(side.took) for side in sides),
+            tricks=to_one_another([str(side.took) for side in sides]),
             contract=self.title(table, table.state),
             remarks=(*ends, *penalty, *stage.remarks),
         )
@@ -249,14 +270,14 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
                 SideResult(
                     n,
                     side.made,
-                    "Made" if side.made else f"Set by {side.bid - side.took}" if side.took < side.bid else "Set",
+                    _made_or_set(side),
                     stage.rows[n].names,
-                    f"bid {side.bid}, took {side.took}",
+                    _("bid {bid}, took {tricks}", bid=side.bid, tricks=side.took),
                     self._remark(table, hand, n, side),
                 )
                 for n, side in enumerate(sides)
             ),
-            heads=("tricks", "bags", "nil"),
+            heads=(_("tricks"), _("bags"), _("nil")),
             rows=tuple(
                 replace(
                     row,
@@ -277,19 +298,24 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             bid = hand.bid_of(seat)
             if bid is not None and bid.nil:
                 lost = taken[hand.party_of[seat]]
-                found.append(f"{names[seat]}’s {bid_words(str(bid))} {'is lost' if lost else 'is made'}")
+                who, said = names[seat], bid_words(str(bid))
+                found.append(
+                    _("{who}’s {bid} is lost", who=who, bid=said)
+                    if lost
+                    else _("{who}’s {bid} is made", who=who, bid=said)
+                )
         bags = standing(table, table.state, before=False).bags
         if score.bags and bags and (hand.rules.overs or hand.rules.ten_bags):
-            found.append(f"{words.count(score.bags, 'bag')} more, {bags[side] % 10} now")
+            found.append(_n("{n} bag more, {now} now", "{n} bags more, {now} now", score.bags, now=bags[side] % 10))
         if _tens(table, table.state)[side]:
-            found.append("ten bags cost " + str(hand.rules.ten_bags))
+            found.append(_("ten bags cost {points}", points=hand.rules.ten_bags))
         return ", ".join(found)
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
         won = table.winner()
         outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
         sets = [one for o in outcomes if o and o.sets for one in o.sets]
-        figures = (("bids made", f"{len(sets) - sum(sets)} of {len(sets)}"),)
+        figures = ((_("bids made"), _("{count} of {all}", count=len(sets) - sum(sets), all=len(sets))),)
         ended = _ended_by(table, won[0]) if won else ""
         detail = f"{ended}, {stage.detail}" if ended else stage.detail
         return replace(stage, detail=detail, figures=(*figures, *stage.figures))
@@ -298,22 +324,29 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
 
     def title(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
-        return "The hand bids itself" if hand.bids_itself else f"N–S {hand.bid_by(0)}, E–W {hand.bid_by(1)}"
+        return (
+            _("The hand bids itself")
+            if hand.bids_itself
+            else ", ".join(f"{words.side(side)} {hand.bid_by(side)}" for side in range(2))
+        )
 
     def short(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
-        return "bids itself" if hand.bids_itself else f"{hand.bid_by(0)} and {hand.bid_by(1)}"
+        return (
+            _("bids itself") if hand.bids_itself else _("{one} and {other}", one=hand.bid_by(0), other=hand.bid_by(1))
+        )
 
     def took(self, hand: SpadesHand) -> str:
-        return " to ".join(str(tricks or 0) for tricks in tricks_by_side(hand))
+        return to_one_another([str(tricks or 0) for tricks in tricks_by_side(hand)])
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         found: list[SheetColumn] = []
-        for side, label in enumerate(words.SIDE_LABELS):
+        for side in range(2):
+            label = words.side(side)
             found += [
-                SheetColumn("bid", 15, side=side, group=label),
-                SheetColumn("took", 12, side=side, group=label),
-                SheetColumn("total", 18, side=side, group=label),
+                SheetColumn(_("bid"), 15, side=side, group=label),
+                SheetColumn(_("took"), 12, side=side, group=label),
+                SheetColumn(_("total"), 18, side=side, group=label),
             ]
         return tuple(found)
 
@@ -325,7 +358,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             number = "–" if hand.bids_itself else str(hand.bid_by(side))
             lost = outcome is not None and outcome.sets is not None and bool(outcome.sets[side])
             found += [
-                SheetCell(f"{number}{' nil' * len(nils)}"),
+                SheetCell(" ".join([number, *[_("nil")] * len(nils)])),
                 SheetCell(str(took or 0)),
                 SheetCell(words.score(line.total[side]), mark="boxed" if lost else "", strong=True),
             ]
@@ -338,7 +371,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             return ()
         line = [SheetCell()]
         for count in bags:
-            line += [SheetCell("bags"), SheetCell(), SheetCell(str(count % 10))]
+            line += [SheetCell(_("bags")), SheetCell(), SheetCell(str(count % 10))]
         return (tuple(line),)
 
     def target(self, rules: SpadesRules) -> tuple[int | None, int | None]:
@@ -354,11 +387,13 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         for seats in parties if len(parties) > 2 else parties[:1]:
             who = words.side(seats[0] % 2) if len(seats) > 1 else names[seats[0]]
             id = _tricks_id(seats, len(parties))
-            found.append(Field(id, _("{who} took", who=who), int(values.get(id, _share(hand, seats))), 0, 13))
+            took = int(values.get(id, _share(hand, seats)))
+            found.append(Field(id, _("{who} took", who=who), took, 0, 13, who=who, what=_("took")))
         for seat, bid in bids.items():
             who = words.side(seat % 2) if hand.rules.together else names[seat]
             choices = tuple((call, words.capital(bid_words(call)), None) for call in _calls(hand.rules))
-            found.append(Field(f"bid{seat}", _("{who} bid", who=who), bid, choices=choices))
+            label = _("{who} bid", who=who)
+            found.append(Field(f"bid{seat}", label, bid, choices=choices, who=who, what=_("bid")))
         return tuple(found)
 
     def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
@@ -378,22 +413,32 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         return spades_help.in_short(rules)
 
 
-def _worth(rules: SpadesRules, bid: Bid) -> str:
+def _made_or_set(side: SideScore) -> str:
+    if side.made:
+        return _("Made")
+    return _("Set by {count}", count=side.bid - side.took) if side.took < side.bid else _("Set")
+
+
+def _worth(rules: SpadesRules, bid: Bid, in_short: bool = False) -> str:
     """What stands below a number of partners who bid together: what is special about it."""
     worth = rules.worth(bid.number).made
     if bid.number == 13 and rules.boston == "wins":
-        return "wins"
+        return _("wins")
     if bid.number == rules.board:
-        return "board"
-    return "" if worth == 10 * bid.number else f"{worth} points"
+        return _c("Spades", "board")
+    if worth == 10 * bid.number:
+        return ""
+    return str(worth) if in_short else _("{points} points", points=worth)
 
 
 def _advice(table: TableState, hand: SpadesHand, side: int) -> str:
     """What whoever bids should know of the score: how far a blind bid is, and who is close to losing by sets."""
     rules, behind = hand.rules, hand.behind(side)
-    what = "Blind nil" if rules.blind_nil else "A blind bid" if rules.blind_bid is not None else ""
-    if what and 0 < behind < rules.blind_behind:
-        return f"{what}: {behind} behind, needs {rules.blind_behind}."
+    if 0 < behind < rules.blind_behind:
+        if rules.blind_nil:
+            return _("Blind nil: {behind} behind, needs {needed}.", behind=behind, needed=rules.blind_behind)
+        if rules.blind_bid is not None:
+            return _("A blind bid: {behind} behind, needs {needed}.", behind=behind, needed=rules.blind_behind)
     return close_to_losing(rules.sets_that_lose, _before(table, table.state).sets)
 
 
@@ -402,10 +447,10 @@ def _ended_by(table: TableState, number: int) -> str:
     rules: SpadesRules = table.opening.rules  # type: ignore[assignment]
     line, reneges = ended_with(table, number), rules.reneges_that_lose or 0
     return {
-        "boston": "by a Boston",
-        "reneges": f"by {words.number(reneges)} {'renege' if reneges == 1 else 'reneges'}",
+        "boston": _("by a Boston"),
+        "reneges": _n("by {number} renege", "by {number} reneges", reneges, number=words.number(reneges)),
         "sets": by_sets(rules.sets_that_lose or 0),
-        "floor": f"at {words.score(-rules.floor)}",
+        "floor": _("at {points}", points=words.score(-rules.floor)),
     }.get(line.standing.end if line and line.standing else "", "")
 
 
@@ -413,12 +458,14 @@ def _bids_so_far(hand: SpadesHand, took: tuple[int, ...], bags: tuple[int, ...])
     """How the sides stand to their bids."""
     found = []
     counting = bool(hand.rules.overs or hand.rules.ten_bags)
-    for side, label in enumerate(words.SIDE_LABELS):
+    for side in range(2):
         bid, has = hand.bid_by(side), took[side]
         lost = 13 - took[1 - side] < bid
-        said = "set" if lost else f"needs {bid - has}" if has < bid else "made" if bid else ""
-        beside = words.count(bags[side] % 10, "bag") if counting else ""
-        found.append(SideBid(side, f"{label} bid {bid}", bid, has, said, beside))
+        needs = _("needs {count}", count=bid - has)
+        said = _("set") if lost else needs if has < bid else _("made") if bid else ""
+        beside = _n("{n} bag", "{n} bags", bags[side] % 10) if counting else ""
+        label = _("{who} bid {bid}", who=words.side(side), bid=bid)
+        found.append(SideBid(side, label, bid, has, said, beside))
     return tuple(found)
 
 
@@ -434,7 +481,8 @@ def _nils(table: TableState, state: HandState, hand: SpadesHand) -> str:
     for seat, name in enumerate(names):
         bid = hand.bid_of(seat)
         if bid is not None and bid.nil:
-            said.append(f"{name}’s nil {'is lost' if taken[hand.party_of[seat]] else 'holds'}")
+            lost = taken[hand.party_of[seat]]
+            said.append(_("{who}’s nil is lost", who=name) if lost else _("{who}’s nil holds", who=name))
     return ", ".join(said)
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import _, _n, later
 from kiosk.table.games import whist_help
 from kiosk.table.games.face import Agreed, Face, Values
-from kiosk.table.games.parts import race, seats_of
+from kiosk.table.games.parts import race, seats_of, to_one_another
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     ContractView,
@@ -38,20 +38,26 @@ if TYPE_CHECKING:
 class WhistFace(Face[WhistHand, WhistRules]):
     """Whist: tricks, honours asked after the play unless the cards show them, and game marks."""
 
-    marks = {"circled": "won the game", "struck": "did not count"}
-    refusals = {"impossible-honours": "The cards played say otherwise."}
+    marks = {"circled": later("won the game"), "struck": later("did not count")}
+    refusals = {"impossible-honours": later("The cards played say otherwise.")}
 
-    def penalty(self, table: TableState, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> tuple[str, str]:
         assert fault.seat is not None
         party, labels = table.hand.party_of[fault.seat], self._labels(table)
         own, other = labels[party], labels[1 - party]
-        return {
-            None: super().penalty(table, fault),
-            "lost": f"{own} lose 3 points",
-            "gained": f"3 points to {other}",
-            "transferred": f"3 points to {other}, from {own}",
-            "two_transferred": f"2 points to {other}, from {own}",
-        }[self.hand(table.state).rules.revoke_penalty]
+        three = _n("{n} point", "{n} points", 3)
+        match self.hand(table.state).rules.revoke_penalty:
+            case "lost":
+                said = _("{who} lose 3 points", who=own)
+                return said, said
+            case "gained":
+                return _("3 points to {who}", who=other), three
+            case "transferred":
+                return _("3 points to {who}, from {others}", who=other, others=own), three
+            case "two_transferred":
+                said = _("2 points to {who}, from {others}", who=other, others=own)
+                return said, _n("{n} point", "{n} points", 2)
+        return super().penalty(table, fault)
 
     def pending(self, table: TableState) -> str:
         hand, labels = self.hand(table.state), self._labels(table)
@@ -60,7 +66,9 @@ class WhistFace(Face[WhistHand, WhistRules]):
         if not changed:
             return ""
         party = max(changed, key=lambda party: points[party])
-        return f"{words.change(points[party])} {'to' if points[party] > 0 else 'for'} {labels[party]}"
+        if points[party] > 0:
+            return _("{count} to {who}", count=words.change(points[party]), who=labels[party])
+        return _("{count} for {who}", count=words.change(points[party]), who=labels[party])
 
     def may_fall(self, hand: WhistHand, turn: int | None) -> int:
         cards = super().may_fall(hand, turn)
@@ -76,8 +84,8 @@ class WhistFace(Face[WhistHand, WhistRules]):
     def deal(self, table: TableState) -> DealStage:
         stage, hand = super().deal(table), self.hand(table.state)
         if not hand.trumps_known:
-            return replace(stage, note="The dealer’s last card is turned up.")
-        trumps = "No trump." if hand.trump is None else f"Trumps are {words.suit_name(hand.trump)}."
+            return replace(stage, note=_("The dealer’s last card is turned up."))
+        trumps = _("No trump.") if hand.trump is None else _("Trumps are {suit}.", suit=words.suit_name(hand.trump))
         return replace(stage, note=trumps)
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
@@ -86,9 +94,9 @@ class WhistFace(Face[WhistHand, WhistRules]):
             return None
         turned = hand.turned is not None
         return ContractView(
-            title="No trump" if hand.trump is None else words.suit(hand.trump),
+            title=_("No trump") if hand.trump is None else words.suit(hand.trump),
             trump=hand.trump,
-            by=f"turned up by {table.names(state.number)[hand.dealer]}" if turned else "",
+            by=_("turned up by {who}", who=table.names(state.number)[hand.dealer]) if turned else "",
             words=self._where(table, state),
             race=race(hand, self.asked(hand)),
             figures=self._with_dummy(table, state) if hand.dummy is not None else None,
@@ -100,7 +108,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         shares, seats = hand.shares(), [hand.seating.members(side)[0] for side in range(len(totals))]
         labels = table.side_labels(state.number)
         return Figures(
-            ("tricks", "score"),
+            (_("tricks"), _("score")),
             tuple(
                 (side, labels[side], (str(shares[hand.party_of[seat]]), words.score(totals[side])))
                 for side, seat in enumerate(seats)
@@ -111,13 +119,17 @@ class WhistFace(Face[WhistHand, WhistRules]):
         """Where the match stands in this hand: ``game 2, to 5``, ``deal 7 of 24``; at a table of a night ``hand 1 of
         2``, as each of its hands stands alone."""
         if table.opening.hands:
-            return f"hand {state.number} of {table.opening.hands}"
+            return _("hand {number} of {all}", number=state.number, all=table.opening.hands)
         rules = self.hand(state).rules
         if rules.game is None:
-            return f"deal {state.number} of {rules.deals}"
+            return _("deal {number} of {all}", number=state.number, all=rules.deals)
         standings = [line.standing for n, line in table.lines() if n < state.number and line.standing]
         won = sum(standings[-1].games) if standings else 0
-        return f"game {won + 1}, to {rules.game}" if rules.rubber else f"to {rules.game}"
+        return (
+            _("game {number}, to {points}", number=won + 1, points=rules.game)
+            if rules.rubber
+            else _("to {points}", points=rules.game)
+        )
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
@@ -131,7 +143,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             stage,
             open_hand=OpenHand(
                 seat=hand.dummy,
-                title="Dummy",
+                title=_("Dummy"),
                 cards=tuple(int(card) for card in held),
                 size=hand.cards_left()[hand.dummy],
                 ask=told is None and seen,
@@ -146,8 +158,10 @@ class WhistFace(Face[WhistHand, WhistRules]):
         # A column a side where keys stand two and two, as they do.
         answers = sorted(enumerate(hand.honours_answers()), key=lambda each: (not each[1].count, each[1].count))
         return NamesStage(
-            headline="Who held the honours?",
-            note=f"A K Q J of {words.suit_name(hand.trump)}, as dealt",
+            headline=_("Who held the honours?"),
+            note=_(
+                "{honours} of {suit}, as dealt", honours=words.ranks((12, 11, 10, 9)), suit=words.suit_name(hand.trump)
+            ),
             keys=tuple((number, _honours(hand, answer, labels)) for number, answer in answers),
             faces=None,
         )
@@ -163,16 +177,21 @@ class WhistFace(Face[WhistHand, WhistRules]):
         remarks = []
         if hand.counts_honours:
             held = self._held(hand, self._labels(table), words.NO_BREAK)
-            told = f"Honours: {held}" if held else "No honours"
-            remarks.append(f"{told}." if self._honours_count(hand, line) else f"{told}; they do not count.")
+            if self._honours_count(hand, line):
+                remarks.append(_("Honours: {held}.", held=held) if held else _("No honours."))
+            else:
+                ignored = _("Honours: {held}; they do not count.", held=held)
+                remarks.append(ignored if held else _("No honours; they do not count."))
         lost = zip(outcome.penalty or (), table.side_labels(), strict=False)
         changes = [words.change_of(label, points) for points, label in lost if points]
         if changes:
-            remarks.append(f"{'Renege' if len(changes) == 1 else 'Reneges'}: {', '.join(changes)}.")
+            remarks.append(_n("Renege: {changes}.", "Reneges: {changes}.", len(changes), changes=", ".join(changes)))
         headline = stage.headline
         if line and standing and hand.rules.game is not None and (standing.game_over or standing.winner):
             best = [label for label, n in zip(table.side_labels(), line.total, strict=True) if n == max(line.total)]
-            headline = f"{words.together(best)} {'win' if hand.dummy is None or len(best) > 1 else 'wins'} the game"
+            who = words.together(best)
+            several = hand.dummy is None or len(best) > 1
+            headline = _("{who} win the game", who=who) if several else _("{who} wins the game", who=who)
             remarks.append(_marks(standing, hand.rules))
         return replace(stage, headline=headline, remarks=(*remarks, *stage.remarks))
 
@@ -183,10 +202,11 @@ class WhistFace(Face[WhistHand, WhistRules]):
         if standing is None or standing.points is None or rules.game is None:
             return stage
         points = standing.points
-        figures = [("points", " to ".join(map(words.score, sorted(points, reverse=True))))]
+        figures = [(_("points"), to_one_another([words.score(each) for each in sorted(points, reverse=True)]))]
         scores = stage.scores
         if rules.rubber:
-            figures.insert(0, ("games", " to ".join(map(str, sorted(standing.games, reverse=True)))))
+            games = sorted(standing.games, reverse=True)
+            figures.insert(0, (_("games"), to_one_another(tuple(map(str, games)))))
             scores = tuple((side, words.score(points[side]), said) for side, _, said in scores)
             if not table.opening.seating.partners:
                 scores = tuple(sorted(scores, key=lambda row: points[row[0]], reverse=True))
@@ -196,21 +216,21 @@ class WhistFace(Face[WhistHand, WhistRules]):
 
     def short(self, table: TableState, state: HandState) -> str:
         order = state.hand.order
-        return "" if order is None else words.suit_name(order.trump) if order.trump is not None else "no trump"
+        return "" if order is None else words.suit_name(order.trump) if order.trump is not None else _("no trump")
 
     def outcome_words(self, hand: WhistHand) -> str:
         outcome = hand.outcome
-        return f"points {' to '.join(map(words.score, outcome.score or ()))}" if outcome else ""
+        return _("points {points}", points=_scores(outcome.score)) if outcome and outcome.score else ""
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         rules: WhistRules = table.opening.rules  # type: ignore[assignment]
         if rules.game is None:
             return super().columns(table)
-        honours = (SheetColumn("honours", 20, "left"),) if rules.honours else ()
+        honours = (SheetColumn(_("honours"), 20, "left"),) if rules.honours else ()
         heads = table.side_labels()
         return (
-            SheetColumn("trumps", 12, "center"),
-            SheetColumn("tricks", 14, "center"),
+            SheetColumn(_("trumps"), 12, "center"),
+            SheetColumn(_("tricks"), 14, "center"),
             *honours,
             *(SheetColumn(head, 34 / len(heads), side=side) for side, head in enumerate(heads)),
         )
@@ -225,7 +245,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             text = "?" if hand.honours() is None else self._held(hand, self._short_labels(table, state))
             honours.append(SheetCell(text, mark="" if self._honours_count(hand, line) else "struck"))
         return (
-            SheetCell("" if hand.trump is not None else "none", suit=hand.trump),
+            SheetCell("" if hand.trump is not None else _("none"), suit=hand.trump),
             SheetCell("–".join(map(str, hand.shares()))),
             *honours,
             *(
@@ -240,8 +260,8 @@ class WhistFace(Face[WhistHand, WhistRules]):
         if rules.game is None or not standings or standings[-1].points is None:
             return ()
         blank = [SheetCell()] * (3 if rules.honours else 2)
-        rows = [("games", standings[-1].games)] if rules.rubber else []
-        rows.append(("points", standings[-1].points))
+        rows = [(_("games"), standings[-1].games)] if rules.rubber else []
+        rows.append((_("points"), standings[-1].points))
         return tuple(
             (SheetCell(), SheetCell(head), *blank[1:], *(SheetCell(words.score(n), strong=True) for n in numbers))
             for head, numbers in rows
@@ -280,13 +300,13 @@ class WhistFace(Face[WhistHand, WhistRules]):
         """The parties in few words: ``N–S``; in Dummy whist the dealer, and the others."""
         hand, names = self.hand(state or table.state), table.names((state or table.state).number)
         if hand.dummy is None:
-            return words.SIDE_LABELS
+            return words.side(0), words.side(1)
         return names[hand.dealer], words.together([names[seat] for seat in seats_of(hand, 1)])
 
     def _short_labels(self, table: TableState, state: HandState) -> Sequence[str]:
         """The same where there is little room."""
         dealer, others = self._labels(table, state)
-        return (dealer, others) if state.hand.seating.partners else (dealer, "others")
+        return (dealer, others) if state.hand.seating.partners else (dealer, _("others"))
 
     def _held(self, hand: WhistHand, labels: Sequence[str], space: str = " ") -> str:
         """Who scores how much for honours: ``N–S 4``; "" if nobody does."""
@@ -325,5 +345,12 @@ def _honours_id(told: Honours) -> str:
 
 def _marks(standing: Standing, rules: WhistRules) -> str:
     """Games and points in a sentence: ``Games 1 to 0, points 2 to 0.``"""
-    points = f"points {' to '.join(map(words.score, standing.points or ()))}"
-    return words.sentence(f"games {' to '.join(map(str, standing.games))}, {points}" if rules.rubber else points)
+    points = _scores(standing.points or (0, 0))
+    if not rules.rubber:
+        return _("Points {points}.", points=points)
+    games = to_one_another(tuple(map(str, standing.games)))
+    return _("Games {games}, points {points}.", games=games, points=points)
+
+
+def _scores(points: Sequence[int]) -> str:
+    return to_one_another(tuple(map(words.score, points)))

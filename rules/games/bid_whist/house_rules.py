@@ -4,6 +4,7 @@ S4, C1 to C4."""
 from dataclasses import dataclass, replace
 
 from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, training_rule
+from rules.phrases import Phrase
 
 
 @dataclass(frozen=True)
@@ -206,16 +207,21 @@ class BidWhistRules(HouseRules):
         if (52 + self.jokers - self.kitty) % 4:
             found.append(
                 Problem(
-                    ("jokers", "kitty"), f"{52 + self.jokers} cards less a kitty of {self.kitty} do not divide by four"
+                    ("jokers", "kitty"),
+                    Phrase(
+                        "{cards} cards less a kitty of {kitty} do not divide by four",
+                        cards=52 + self.jokers,
+                        kitty=self.kitty,
+                    ),
                 )
             )
         elif self.kitty_is_a_trick != (self.hand_size == 12):
             found.append(
                 Problem(
                     ("kitty", "kitty_is_a_trick"),
-                    "With 12 cards each the discards have to count as a trick"
+                    Phrase("With 12 cards each the discards have to count as a trick")
                     if self.hand_size == 12
-                    else f"With {self.hand_size} cards each the discards cannot count as a trick",
+                    else Phrase("With {cards} cards each the discards cannot count as a trick", cards=self.hand_size),
                 )
             )
         return [*found, *self._game_problems()]
@@ -225,17 +231,19 @@ class BidWhistRules(HouseRules):
         found = []
         by_hands = self.game_by == "hands"
         if by_hands and self.boston in ("quadruple", "13"):
-            reason = "Where the game is by hands won, a Boston scores no points: it counts as it is, or two hands"
+            reason = Phrase(
+                "Where the game is by hands won, a Boston scores no points: it counts as it is, or two hands"
+            )
             found.append(Problem(("game_by", "boston"), reason))
         if not by_hands and self.boston == "two_hands":
-            reason = "A Boston counts two hands only where the game is by hands won"
+            reason = Phrase("A Boston counts two hands only where the game is by hands won")
             found.append(Problem(("game_by", "boston"), reason))
         for paid in ("losing_by_set_pays", "backdoor_pays"):
             if by_hands and getattr(self, paid):
-                reason = "Where the game is by hands won, a backdoor or a lost game pays no points"
+                reason = Phrase("Where the game is by hands won, a backdoor or a lost game pays no points")
                 found.append(Problem(("game_by", paid), reason))
         if not by_hands and self.target is None and self.minutes is None and self.max_hands is None:
-            reason = "Without points, minutes or hands to end it the game goes on for ever"
+            reason = Phrase("Without points, minutes or hands to end it the game goes on for ever")
             found.append(Problem(("target", "minutes"), reason))
         return found
 

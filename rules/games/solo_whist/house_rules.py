@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.house_rules import HUGE, HouseRules, Problem, rule, training_rule
+from rules.phrases import Phrase
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,12 @@ class SoloWhistRules(HouseRules):
     def contradictions(self) -> list[Problem]:
         if self.deals % 4 == 0:
             return []
-        return [Problem(("deals",), f"{self.deals} deals are not a multiple of four: each deals equally often")]
+        return [
+            Problem(
+                ("deals",),
+                Phrase("{deals} deals are not a multiple of four: each deals equally often", deals=self.deals),
+            )
+        ]
 
 
 PRESETS = {

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.cards import BIG, CLUBS, DIAMONDS, HEARTS, LITTLE, SPADES, mask_of, pack
 from rules.house_rules import HUGE, HouseRules, Problem, rule, training_rule
+from rules.phrases import Phrase
 
 USUAL = "the usual rules"
 
@@ -208,13 +209,13 @@ class SpadesRules(HouseRules):
     def contradictions(self) -> list[Problem]:
         found = []
         if self.together and (self.nil or self.blind_nil):
-            reason = "Nil is the bid of one player: there is none where partners bid together"
+            reason = Phrase("Nil is the bid of one player: there is none where partners bid together")
             found.append(Problem(("bids", "nil", "blind_nil"), reason))
         if self.blind_bid is not None and not self.together:
-            reason = "Blind bids are made by partners together: there are none where each bids"
+            reason = Phrase("Blind bids are made by partners together: there are none where each bids")
             found.append(Problem(("blind_bid", "bids"), reason))
         if self.blind_nil and not self.nil:
-            found.append(Problem(("blind_nil", "nil"), "Blind nil needs nil"))
+            found.append(Problem(("blind_nil", "nil"), Phrase("Blind nil needs nil")))
         return found
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, training_rule
+from rules.phrases import Phrase
 from rules.turned_up import CYCLE
 
 REDS_APART = (1, 3, 2, 0)
@@ -119,7 +120,7 @@ class WhistRules(HouseRules):
 
     def contradictions(self) -> list[Problem]:
         if self.score == "tricks" and self.game is not None:
-            reason = "If all tricks score, both sides can reach the game in one deal: play a number of deals"
+            reason = Phrase("If all tricks score, both sides can reach the game in one deal: play a number of deals")
             return [Problem(("score", "game"), reason)]
         return []
 

@@ -226,7 +226,7 @@ def test_the_clock_and_the_power_are_asked_for_with_files_that_appear_whole(sett
     settings.set_clock(datetime(2026, 11, 21, 20, 15))
     settings.switch_off()
     assert {each.name: each.read_text() for each in run.iterdir()} == {
-        "clock": "2026-11-21 20:15:00\n",
+        "clock": f"{datetime(2026, 11, 21, 20, 15).astimezone(UTC):%Y-%m-%d %H:%M:%S}Z\n",
         "power-off": "",
     }
 

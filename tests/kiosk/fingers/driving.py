@@ -23,6 +23,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 from kivy.uix.widget import Widget
 
+from kiosk.base.language import SOURCE, speak
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import steady
 from kiosk.screens.widgets.drawn import Drawn, Written
@@ -172,8 +173,9 @@ class Driver:
         """Stop the app, empty the window."""
         self._end()
         theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
-        theme.four_colour = theme.high_contrast = False
+        theme.four_colour = theme.high_contrast = theme.translated = False
         steady(False)
+        speak(SOURCE)
         self.wait(0.5)  # so that nothing stays guarded
 
     # time

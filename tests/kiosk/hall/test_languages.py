@@ -49,7 +49,7 @@ def test_the_pad_of_every_game_is_in_the_phones_language(tmp_path: Path, game: s
         expect_no_english(phone, evening)
 
 
-@pytest.mark.parametrize("format", [id for id in FORMATS if id != "court"])  # its sentences are English still
+@pytest.mark.parametrize("format", FORMATS)
 def test_a_round_of_every_format_is_in_the_phones_language(tmp_path: Path, format: str) -> None:
     with Evening(tmp_path, format=format, names=people(16), hands=FORMATS[format]().boards or 1) as evening:
         north, east = (evening.phone(evening.seat(seat), LONGER) for seat in (0, 1))
@@ -130,7 +130,7 @@ def test_the_sheet_that_teams_sign_is_in_the_phones_language(tmp_path: Path) -> 
         expect_none_on(evening, (north, east), "/", "/sheet")
 
 
-@pytest.mark.parametrize("format", ["partner_drive", "swiss", "elimination", "mitchell", "teams"])
+@pytest.mark.parametrize("format", ["partner_drive", "swiss", "elimination", "mitchell", "teams", "court"])
 def test_standings_and_ones_own_evening_are_in_the_phones_language(tmp_path: Path, format: str) -> None:
     with Evening(tmp_path, start=False, format=format, names=people(12), hands=1, rounds=None) as evening:
         night = evening.night

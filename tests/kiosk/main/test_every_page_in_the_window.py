@@ -40,6 +40,8 @@ SHUN = frozenset(
         *("Draw them", "Draw", "Draw the boards", "Draw again"),  # by lot
         *("Place cards", "Place a card"),  # seen by a reader in its own time
         "Try without a machine",  # answers in its own time
+        "Place",  # another time for all that follows
+        "Network",  # the machine answers in its own time
         "The kiosk’s own folder",  # a paper is made in its own time
     }
 )
@@ -189,6 +191,11 @@ UNREACHED = {
     ),
     "a machine of the kiosk's own begins for the first time": (
         "settings.first_start.FirstStartPage", "settings.first_start.HousePage", "settings.screen.ScreenPage",
+    ),
+    "another time zone is chosen": ("settings.place.PlacePage", "settings.place.SearchPage"),
+    "a machine says how it is connected": (
+        "settings.network.JoinedPage", "settings.network.NetworkPage", "settings.network.PasswordPage",
+        "settings.network.WifiPage",
     ),
     "a stick is put in": (
         "lobby.name_files.FilePage", "night.boards_files.FilePage", "night.boards_files.FilesPage",

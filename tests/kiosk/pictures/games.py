@@ -104,7 +104,12 @@ out = sample.seats(7, out=(3, 5), dealer=1)
 stage(
     "play-out",
     sample.table(
-        sample.play(7, keep_words=f"{sample.NAMES[1]} keeps it", cards=(24, None, 21, None, 16, None, None)),
+        sample.play(
+            7,
+            keep_words=f"{sample.NAMES[1]} keeps it",
+            keep_note="keeps it",
+            cards=(24, None, 21, None, 16, None, None),
+        ),
         7,
         seats=out,
     ),

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from datetime import datetime, time
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
@@ -10,6 +12,7 @@ from kivy.core.window import Window
 
 from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.host_computer import Sound
+from kiosk.appliance.settings.places import Places
 from kiosk.appliance.settings.screen import Screen, ScreenLie
 from kiosk.base import log
 from kiosk.devices.pack_files import Store
@@ -21,6 +24,8 @@ from kiosk.screens.settings.ease import EasePage
 from kiosk.screens.settings.first_start import FirstStartPage, HousePage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.settings.network import JoinedPage, NetworkPage, PasswordPage, WifiPage
+from kiosk.screens.settings.place import PlacePage, SearchPage
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.report_code import ReportCodePage
@@ -33,6 +38,7 @@ from kiosk.screens.widgets.buttons import STEADY_TOUCH
 from kiosk.speech.choices import Choices, Loudness, Said
 from kiosk.speech.speaker import why_silent
 from tests.kiosk.scenes.listening import Notes
+from tests.kiosk.scenes.radio import HALL, LIBRARY, Radio
 from tests.kiosk.scenes.table_games import Game
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {}
@@ -317,6 +323,116 @@ def settings_first_start(driver: Driver, folder: Path) -> object:
     game.kiosk.lobby.name_house("The Thursday Whist Club of Great Yarmouth")
     game.kiosk.show(FirstStartPage)
     driver.wait(0.5)
+    return game
+
+
+@kept
+def settings_place(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, PlacePage)
+
+
+@kept
+def settings_place_search(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, SearchPage)
+    for letter in "NEW":
+        driver.tap(letter)
+    return game
+
+
+@kept
+def settings_place_no_table(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, PlacePage)
+    page = game.kiosk.page
+    assert isinstance(page, PlacePage)
+    page.places = Places(folder)
+    page.refresh()
+    return game
+
+
+def network_page(driver: Driver, folder: Path, radio: Radio, page: PageMaker = NetworkPage, **how: Any) -> Game:
+    """A page of the network of a machine whose radio is this."""
+    game = opened(driver, folder, HomePage)
+    game.kiosk.settings.network.host = radio.host(folder, **how)
+    game.kiosk.show(page)
+    heard(game)
+    return game
+
+
+def heard(game: Game) -> None:
+    """What is done with the network is done, and shown."""
+    game.kiosk.settings.network.settle()
+    game.driver.wait(1.1)
+
+
+@kept
+def settings_network(driver: Driver, folder: Path) -> object:
+    return network_page(driver, folder, Radio())
+
+
+@kept
+def settings_network_joined(driver: Driver, folder: Path) -> object:
+    radio = Radio()
+    radio.air[LONG] = (90, "WPA2")
+    radio.joined = LONG[:32]
+    return network_page(driver, folder, radio)
+
+
+@kept
+def settings_network_none(driver: Driver, folder: Path) -> object:
+    return network_page(driver, folder, Radio(), aerial=False, carrier="")
+
+
+@kept
+def settings_network_off(driver: Driver, folder: Path) -> object:
+    return network_page(driver, folder, Radio(running=False), carrier="0")
+
+
+@kept
+def settings_wifi(driver: Driver, folder: Path) -> object:
+    radio = Radio()
+    radio.known[HALL] = ""
+    radio.joined = HALL
+    radio.air |= {LONG[:32]: (66, "WPA2 WPA3"), "FRITZ!Box 7590 XY": (25, "WPA2")}
+    return network_page(driver, folder, radio, WifiPage)
+
+
+@kept
+def settings_wifi_none(driver: Driver, folder: Path) -> object:
+    radio = Radio()
+    radio.air.clear()
+    return network_page(driver, folder, radio, WifiPage)
+
+
+@kept
+def settings_wifi_joining(driver: Driver, folder: Path) -> object:
+    game = network_page(driver, folder, Radio(), WifiPage)
+    game.kiosk.settings.network.doing, game.kiosk.settings.network.about = "joining", LONG
+    driver.wait(1.1)
+    return game
+
+
+@kept
+def settings_wifi_wrong(driver: Driver, folder: Path) -> object:
+    game = network_page(driver, folder, Radio(), WifiPage)
+    game.kiosk.settings.network.join(LIBRARY, "wrong")
+    heard(game)
+    return game
+
+
+@kept
+def settings_wifi_joined(driver: Driver, folder: Path) -> object:
+    radio = Radio()
+    radio.joined = LIBRARY
+    return network_page(driver, folder, radio, partial(JoinedPage, of=LIBRARY))
+
+
+@kept
+def settings_wifi_password(driver: Driver, folder: Path) -> object:
+    game = network_page(driver, folder, Radio(), partial(PasswordPage, of=LONG))
+    page = game.kiosk.page
+    assert isinstance(page, PasswordPage)
+    page._type("Correct-horse-battery-staple-of-63-signs-as-long-as-it-can-be.")
+    driver.frames(2)
     return game
 
 

@@ -199,7 +199,8 @@ def over(count: int) -> OverStage:
 def correction(count: int, fields: int | None = None, why_not: str = "") -> CorrectView:
     """Contract Whist: bids and tricks of all, trumps."""
     numbers = [
-        Field(f"{what}{n}", f"{NAMES[n]} {what}", n, 0, 10) for what in ("bid", "took") for n in range(count)
+        Field(f"{what}{n}", f"{NAMES[n]} {what}", n, 0, 10, who=NAMES[n], what=what)
+        for what in ("bid", "took") for n in range(count)
     ][:fields]  # fmt: skip
     trump = Field("trump", "Trumps", "H", choices=tuple((key.contract, key.label, key.suit) for key in SUITS))
     rows = tuple(
@@ -229,5 +230,5 @@ def replay(count: int, trick: int) -> ReplayView:
         "Hand 8", 8, trick, tricks, TRICK[:count], 0, 1, f"{NAMES[1]} takes it", "East showed out",
         tuple(n % count for n in range(tricks)), tuple(initials(NAMES[:count])[n % count] for n in range(tricks)), None,
         contract(count), seats(count, turn=None), calls, "Auction", "by East",
-        "2, 0, 1, 4, 2, 1, 0",
+        "2, 0, 1, 4, 2, 1, 0", "The auction",
     )  # fmt: skip

@@ -57,7 +57,8 @@ def test_the_clock_is_set_with_the_pad_and_the_machine_is_asked_for_it(driver: D
     for digit in "211120262015":
         driver.tap(digit, nth=-1)  # The pad's, not a field that shows the same.
     game.tap("Set the clock")
-    assert (tmp_path / "run" / "clock").read_text() == "2026-11-21 20:15:00\n"
+    asked = datetime.fromisoformat((tmp_path / "run" / "clock").read_text().strip())
+    assert asked == datetime(2026, 11, 21, 20, 15).astimezone(UTC)
     assert driver.shown("Brightness"), "one step back"
 
 
@@ -263,7 +264,7 @@ def test_what_the_table_says_is_chosen_and_tried_from_the_sound_page(driver: Dri
         driver.tap("Try", nth=nth)
     assert notes.taken() == ["Nord: Pik König", "So laut spreche ich", "Deutsch"]
     game.tap("Back").tap("Back")
-    assert driver.shown("70 %, speaks")
+    driver.until(lambda: driver.shown("70 %, speaks"), what="the machine’s answer")
 
 
 def test_a_kiosk_that_was_told_to_speak_says_what_happens_at_its_table(driver: Driver, tmp_path: Path) -> None:

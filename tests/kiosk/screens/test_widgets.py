@@ -11,10 +11,11 @@ from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
 from hardware.deck import enrolment_order
+from kiosk.base.language import CARD_LETTERS, SOURCE, speak
 from kiosk.screens import theme as look
 from kiosk.screens.attentive import PACE, Attentive
 from kiosk.screens.table.score_chart import score_chart
-from kiosk.screens.theme import COLOURS, RANK_NAMES, contrast, dp_of, signed, theme
+from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
 from kiosk.screens.widgets import (
     Bar,
     CallPlate,
@@ -647,12 +648,14 @@ def test_no_two_suits_of_a_colour_stand_beside_each_other_on_any_pad() -> None:
 
 @pytest.mark.parametrize("width", [50, 60, 73, 86, 98, 122, 163])
 @pytest.mark.parametrize("rank", MIDDLES)
+@pytest.mark.parametrize("letters", CARD_LETTERS)
 def test_what_stands_in_the_middle_of_aces_and_courts_touches_neither_letter_nor_sign(
-    driver: Driver, rank: str, width: int
+    driver: Driver, letters: str, rank: int, width: int
 ) -> None:
+    speak(SOURCE, letters)
     driver.resize(800, 480)
     tall = round(1.4 * width)
-    screen_with(driver, CardFace(card=RANK_NAMES.index(rank)), 0, 480 - tall, width, tall)
+    screen_with(driver, CardFace(card=rank), 0, 480 - tall, width, tall)
     emblem, part = MIDDLES[rank]
     side = round(part * width)
     left, low = round(width / 2 - side / 2), round(tall / 2 - side / 2)
@@ -664,7 +667,7 @@ def test_what_stands_in_the_middle_of_aces_and_courts_touches_neither_letter_nor
         (x, y) for x in range(edge, width - edge) for y in range(edge, tall - edge) if pixels[4 * (y * wide + x)] < 0xC0
     }
     assert ink & own, "it is there"
-    inside = {(x, y) for x, y in ink if rank == "A" and (x - width / 2) ** 2 + (y - tall / 2) ** 2 < (0.4 * side) ** 2}
+    inside = {(x, y) for x, y in ink if rank == 12 and (x - width / 2) ** 2 + (y - tall / 2) ** 2 < (0.4 * side) ** 2}
     others = ink - own - inside  # an ace has its sign within
     near = {(x + dx, y + dy) for x, y in own for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     assert not others & near
@@ -673,7 +676,7 @@ def test_what_stands_in_the_middle_of_aces_and_courts_touches_neither_letter_nor
 def test_a_card_too_small_for_a_picture_has_none(driver: Driver) -> None:
     drawn = []
     for width in (30, 60):
-        card = CardFace(card=RANK_NAMES.index("Q"))
+        card = CardFace(card=10)
         screen_with(driver, card, 0, 0, width, 1.4 * width)
         drawn.append(len([each for each in card._pen.children if isinstance(each, Rectangle)]))
     assert drawn[1] == drawn[0] + 1
