@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -12,6 +13,7 @@ from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, 
 from tests.texts import TRANSLATED, read, texts
 
 Text = str | tuple[str, ...]
+now = cache(texts)
 
 
 def strings(text: Text) -> tuple[str, ...]:
@@ -25,7 +27,7 @@ def places(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_code_is_in_every_language_and_no_other(language: str) -> None:
-    wanted_texts = {(message.context, message.id) for message in texts()}
+    wanted_texts = {(message.context, message.id) for message in now()}
     found = {(message.context, message.id) for message in read(language)}
     hint = "run python -m tests.texts, and translate what is new"
     assert wanted_texts - found == set(), hint

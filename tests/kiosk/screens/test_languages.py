@@ -28,7 +28,7 @@ FEW = (
     "auction", "boards-director", "correct", "deal-reader", "devices", "flat-auction-east", "game-over", "help-rules",
     "help-words", "home", "house-rules", "kitty", "menu", "new-table", "night-checkin", "night-director", "night-room",
     "night-setup", "night-standings", "phones", "play", "renege", "result-set", "season-league",
-    "settings", "settings-first-start", "sheet", "updates",
+    "settings", "settings-first-start", "settings-language", "sheet", "updates",
 )  # fmt: skip
 """A page of each kind, for the quick suite."""
 BEFORE = (
