@@ -6,6 +6,7 @@ are dropped, and it says how many are to be translated.
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from inspect import getfile
 from pathlib import Path
 
@@ -37,6 +38,7 @@ CALLS = {
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 
 
+@cache
 def texts() -> Catalog:
     """Every text in the code, with where it stands."""
     found = Catalog()
