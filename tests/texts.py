@@ -109,9 +109,8 @@ def texts_of(kind: type[HouseRules]) -> Iterator[Told]:
     """What is said of the house rules of a game, or the settings of a format. What a choice is called depends on what
     it is a choice of."""
     for rule in rules_of(kind):
-        yield kind, rule.label, None
         yield kind, rule.help, None
-        for label in (choice.label for choice in rule.choices):
+        for label in (rule.label, *(choice.label for choice in rule.choices)):
             yield kind, label, label.context if isinstance(label, Phrase) else None
 
 
