@@ -9,7 +9,7 @@ from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.text import line_width_dp
 
 STRIP, BAR = 48, 88  # dp
-YIELD, YIELD_MORE = 12, 24
+YIELD, YIELD_MORE = 12, 26
 """The dp by which a key may be narrower than its words wish; and in a translation, where they are longer."""
 BETWEEN = "  ·  "
 
