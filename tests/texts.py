@@ -7,7 +7,6 @@ are dropped, and it says how many are to be translated.
 import ast
 from collections.abc import Collection, Iterator
 from dataclasses import fields
-from functools import cache
 from inspect import getfile
 from pathlib import Path
 from typing import IO
@@ -55,7 +54,6 @@ def in_python(
 METHODS = [("**.py", in_python), ("**.html", "jinja2")]
 
 
-@cache
 def texts() -> Catalog:
     """Every text in the code, with where it stands."""
     found = Catalog()

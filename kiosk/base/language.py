@@ -34,6 +34,8 @@ LETTERS_SETTING = "card_letters"
 
 _spoken: ContextVar[str | None] = ContextVar("language", default=None)
 """None: the language of the house."""
+_on_cards: ContextVar[str | None] = ContextVar("letters on cards", default=None)
+"""None: the letters of the house."""
 _house = SOURCE
 _letters: str | None = None
 
@@ -84,17 +86,20 @@ def speak(language: object, letters: object = None) -> bool:
 def card_letters() -> str:
     """What stands on jack, queen, king and ace: on the cards of the house, and for whoever reads another language than
     the house what that one calls them."""
-    return CARD_LETTERS.get(_spoken.get() or _letters or _house, CARD_LETTERS[SOURCE])
+    return CARD_LETTERS.get(_on_cards.get() or _letters or _house, CARD_LETTERS[SOURCE])
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Within it that language is spoken; English where it is none of ours."""
-    before = _spoken.set(_ours(language))
+def speaking(language: str, cards_of_the_house: bool = False) -> Iterator[None]:
+    """Within it that language is spoken; English where it is none of ours. Cards are called what that language calls
+    them, or what stands on the `cards_of_the_house`."""
+    spoken_before = _spoken.set(_ours(language))
+    cards_before = _on_cards.set(None if cards_of_the_house else _ours(language))
     try:
         yield
     finally:
-        _spoken.reset(before)
+        _on_cards.reset(cards_before)
+        _spoken.reset(spoken_before)
 
 
 def wanted(accepted: str) -> str:
@@ -138,14 +143,28 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     if language == LONGER:
         return _Longer()
-    from babel.messages.mofile import write_mo  # who reads English does without
+    texts, compiled = (FOLDER / f"{language}.{kind}" for kind in ("po", "mo"))
+    if compiled.exists() and compiled.stat().st_mtime >= texts.stat().st_mtime:
+        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
+    return gettext.GNUTranslations(BytesIO(_compiled(language)))
+
+
+def _compiled(language: str) -> bytes:
+    """The texts of a language in the form that is read fast."""
+    from babel.messages.mofile import write_mo  # it takes a second on a slow machine
     from babel.messages.pofile import read_po
 
     packed = BytesIO()
     with (FOLDER / f"{language}.po").open("rb") as file:
         write_mo(packed, read_po(file, locale=language))
-    packed.seek(0)
-    return gettext.GNUTranslations(packed)
+    return packed.getvalue()
+
+
+def compile_all() -> None:
+    """Keeps all languages compiled beside their texts, for the installer: no start has to do it then."""
+    for language in LANGUAGES:
+        if language != SOURCE:
+            (FOLDER / f"{language}.mo").write_bytes(_compiled(language))
 
 
 class _Longer(gettext.NullTranslations):

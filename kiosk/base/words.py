@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from kiosk.base.language import _, _c, _n, card_letters, later, spoken
 from rules.cards import BIG, LITTLE, RANKS
-from rules.standings.lines import shown
 
 if TYPE_CHECKING:
     from rules.actions import Fault, Refused
@@ -111,6 +110,8 @@ def change(points: int) -> str:
 
 def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str:
     """A number with at most so many decimals (`exact`: just as many), and the decimal sign of the language: ``2.5``."""
+    from rules.standings.lines import shown  # the first page has no decimals
+
     text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
     return text.replace(".", ",") if spoken() in DECIMAL_COMMA else text
 
@@ -207,6 +208,8 @@ def number(count: int) -> str:
 
 def ordinal(number: int) -> str:
     """A place in an order: ``1st``, ``12th``, ``23rd``."""
+    if number == 1:
+        return _c("the first of all", "{number}st", number=number)
     if number % 10 == 1 and number % 100 != 11:
         return _("{number}st", number=number)
     if number % 10 == 2 and number % 100 != 12:

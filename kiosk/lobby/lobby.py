@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kiosk.base.language import _, spoken
+from kiosk.base.language import LANGUAGES, _, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
@@ -61,6 +61,8 @@ RESUME_POINTS_KEPT = 32
 
 HOUSE, SET_UP = "house", "set_up"
 """The settings with the name of the house, and whether the first questions were answered."""
+PADS = "pad_languages"
+"""The setting that says which seats of the open table read another language, on a kiosk that lies flat."""
 
 
 class Lobby:
@@ -485,6 +487,25 @@ class Lobby:
 
     def set_setting(self, key: str, value: Any) -> None:
         self.journal.settings.set(key, value, lambda _: self.changed())
+
+    def pad_language(self, seat: int) -> str:
+        """What the pad of a seat of the open table speaks."""
+        chosen = self._pads().get(str(seat))
+        return chosen if isinstance(chosen, str) and chosen in LANGUAGES else spoken()
+
+    def set_pad_language(self, seat: int, language: str) -> None:
+        """From now on the pad of a seat of the open table speaks this language. Raises `LookupError` where none is."""
+        if self.table is None:
+            raise LookupError("no table is open")
+        self.set_setting(PADS, {"table": self.table.stream, "seats": {**self._pads(), str(seat): language}})
+
+    def _pads(self) -> dict[str, Any]:
+        """The languages that were chosen for the pads of the open table, by seat."""
+        kept = self.setting(PADS)
+        seats = (
+            kept.get("seats") if isinstance(kept, dict) and self.table and kept.get("table") == self.table.stream else 0
+        )
+        return seats if isinstance(seats, dict) else {}
 
     @property
     def house(self) -> str:

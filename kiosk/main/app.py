@@ -16,7 +16,7 @@ from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
 from kiosk.base.language import LETTERS_SETTING as LETTERS
 from kiosk.base.language import SETTING as LANGUAGE
-from kiosk.base.language import SOURCE, speak
+from kiosk.base.language import SOURCE, speak, spoken
 from kiosk.base.log import log
 from kiosk.fleet.folder import has_seats
 from kiosk.journal import JournalDamaged, JournalError
@@ -88,7 +88,8 @@ class Kiosk(App, Shell):
         self.loaded = False
         self.slow = False
         self._shown: TableView | None = None
-        """The open table as everybody may see it, while a change is drawn."""
+        """The open table as everybody may see it, while a change is drawn; and the language in which it is told."""
+        self._shown_in = spoken()
         self._stack: list[PageMaker] = [first, *on_top]
         self._wake = Clock.create_trigger(self._poll, 0)
         self._after_frame = Clock.create_trigger(self._foresee, 0)
@@ -222,7 +223,7 @@ class Kiosk(App, Shell):
     def view(self) -> TableView:
         """The open table as everybody may see it; while a change is drawn, as it was made once for all that shows
         it."""
-        if self._shown is not None:
+        if self._shown is not None and self._shown_in == spoken():
             return self._shown
         from kiosk.table.present import view
 
@@ -407,7 +408,7 @@ class Kiosk(App, Shell):
             self.page.refresh()
             return
         self._dimmer.stir()
-        self._shown = self.peripherals.follow()
+        self._shown, self._shown_in = self.peripherals.follow(), spoken()
         theme.four_colour = bool(self.lobby.setting(FOUR_COLOUR, False))
         theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
         steady(bool(self.lobby.setting(STEADY_TOUCH, False)))

@@ -19,6 +19,8 @@ class BatchRow:
     title: str  # "Table 5", "Dover"
     said: str  # "8 to 5, hand 2"
     done: bool
+    asks: str
+    """What it waits for beside results, as `PlaceView.asks`."""
 
 
 @dataclass(frozen=True)
@@ -145,4 +147,5 @@ class Batch:
         there = _c("a result", "in")
         figures = words.result(sums) if sums is not None and len(sums) == 2 else there if sums else ""
         said = [figures or (there if place.done else ""), "" if place.done else place.state]
-        return BatchRow(place.place, self.night.at(place.place), ", ".join(filter(None, said)), place.done)
+        named = self.night.at(place.place)
+        return BatchRow(place.place, named, ", ".join(filter(None, said)), place.done, place.asks)

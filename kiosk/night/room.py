@@ -14,7 +14,8 @@ from kiosk.night.state import RoundState
 from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
-TO_SIGN = later("to sign")
+SIGN, CUT_DUE = "sign", "cut"
+"""What a table asks for beside results."""
 """What a table still needs once its last hand is over."""
 
 
@@ -29,6 +30,8 @@ class PlaceView:
     done: bool = False
     boards: str = ""  # "boards 7–9"
     name: str = ""  # "Dover": where tables have names
+    asks: str = ""
+    """`SIGN` where the sheet waits to be signed, `CUT_DUE` where a tie waits to be broken; "" for a result."""
 
 
 @dataclass(frozen=True)
@@ -164,12 +167,14 @@ def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...
     if table.number in state.forfeits:
         return replace(plain, state=_("not played"), done=True)
     if not night.complete(state, table.number) and not night.why_not_sign(state, table.number):
-        return replace(plain, state=_(TO_SIGN))
+        return replace(plain, state=_("to sign"), asks=SIGN)
     if not night.complete(state, table.number):
         several = night.most_hands(state, table.number) > 1
         hand = hand_words(table.boards, night.next_hand(state, table.number))
         return replace(plain, state=hand if several or table.boards else _("result"))
-    return replace(plain, state=night.plan.tie_break if level else _c("a result", "in"), done=not level)
+    if level:
+        return replace(plain, state=night.plan.tie_break, asks=CUT_DUE)
+    return replace(plain, state=_c("a result", "in"), done=True)
 
 
 NAMED = 4

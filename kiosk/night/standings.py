@@ -46,6 +46,7 @@ class StandingsView:
 
     night: str
     title: str  # "Standings after round 4"
+    short: str  # "After round 4"
     unit: str  # "tricks", "%"
     rounds: tuple[int, ...]
     rows: tuple[StandingRow, ...]
@@ -170,16 +171,20 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
     kinds = tuple((f"role{n}", words.capital(_several(name))) for n, name in enumerate(plan.format.roles))
     halves = tuple((id, _(name)) for id, name in HALVES) if len(played) > half else ()
     if night.over:
-        title = _("Final standings")
+        title = short = _("Final standings")
     elif played:
         title = _("Standings after round {number}", number=len(played))
+        short = _("After round {number}", number=len(played))
+    elif hidden:
+        title = short = _("Standings")
     else:
-        title = _("Standings") if hidden else _("Standings before the first round")
+        title, short = _("Standings before the first round"), _("Before the first round")
     rows = night.cached(("standings", chosen, len(played)), ranked)
     counted = [number for row in rows for number in row.numbers if number is not None]
     return StandingsView(
         night=plan.name,
         title=title,
+        short=short,
         unit=unit(plan),
         rounds=numbers,
         rows=rows,

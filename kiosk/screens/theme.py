@@ -187,6 +187,8 @@ class Theme(EventDispatcher):
     height = NumericProperty(480)  # px
     four_colour = BooleanProperty(False)
     high_contrast = BooleanProperty(False)
+    translated = BooleanProperty(False)
+    """Whether something on the screen is in another language than the house's."""
 
     dp = AliasProperty(lambda self: dp_of(self.width, self.height), None, bind=("width", "height"), cache=True)
     wide = AliasProperty(lambda self: self.width / self.dp, None, bind=("width", "height"), cache=True)

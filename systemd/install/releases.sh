@@ -35,6 +35,8 @@ build() {
         refuse "The Python packages could not be installed (see above). What was there before is unchanged."
     fi
     rm -rf "$source"
+    (cd / && "$release/bin/python" -c 'from kiosk.base.language import compile_all; compile_all()') ||
+        warn "the languages are not compiled: the kiosk begins a little later in them."
     # The distribution's library for the pins: the one from elsewhere may be a stub.
     local site file
     site=$("$release/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')

@@ -41,6 +41,7 @@ BUILDERS = StageBuilders[FlatPage, Look](
 )
 OPENED = {
     "menu": menu.build,
+    "language": menu.languages,
     "claim": claim.build,
     "kitty": entry.kitty,
     "open": entry.open_hand,
@@ -54,6 +55,7 @@ class FlatTable(FlatPage):
 
     def build(self, look: Look | None) -> None:
         self.leaving, self.homeward = self.homeward, NOWHERE
+        self.faced.clear()
         if look is None:
             self.put(parts.acting(_("Home"), self.kiosk.home), -12, -12, 216, 64)
         elif look.opened and not look.view.trouble:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _
+from kiosk.base.language import LANGUAGES, _, spoken
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Choice, Text
 from kiosk.screens.widgets.text import Line, line_width_dp
@@ -36,8 +37,28 @@ def build(page: FlatPage, look: Look) -> None:
         row, column = divmod(i, 2)
         pad.put(key, parts.EDGE + column * (half + 8), 92 + row * (tall + 8), half, tall)
     pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
-    more = parts.choosing(_("More"), lambda: ways.menu(page), _("rules, colours, stand upright"), 24)
-    pad.put(more, -parts.EDGE, pad.foot, 290, parts.FOOT)
+    middle = pad.wide - 2 * (parts.EDGE + 136 + 8)
+    language = parts.choosing(LANGUAGES[spoken()], lambda: page.open("language", seat), _("this pad"), 22)
+    pad.put(language, parts.EDGE + 144, pad.foot, middle, parts.FOOT)
+    more = parts.choosing(_("More"), lambda: ways.menu(page), parts.shortest(120, _("rules, colours"), ""), 24)
+    pad.put(more, -parts.EDGE, pad.foot, 136, parts.FOOT)
+
+
+def languages(page: FlatPage, look: Look) -> None:
+    """Which language the pad of this seat speaks: each by its own name."""
+    assert look.opened
+    seat = look.opened[1]
+    parts.rails(page, look, seat)
+    pad = parts.pad(page, seat, edge="edge")
+    parts.head(pad, look, _("Language of this pad"), "", "ivory")
+    half = (pad.wide - 28) / 2
+    tall = min(72.0, (pad.foot - 64) / -(-len(LANGUAGES) // 2) - 8)
+    for i, (code, name) in enumerate(LANGUAGES.items()):
+        row, column = divmod(i, 2)
+        key = parts.choosing(name, partial(page.choose_language, seat, code), size=24)
+        key.chosen = code == spoken()
+        pad.put(key, parts.EDGE + column * (half + 8), 60 + row * (tall + 8), half, tall)
+    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
 
 
 def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kivy.clock import Clock
 
-from kiosk.base.language import _
+from kiosk.base.language import _, speaking, spoken
 from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.homing import NOWHERE
@@ -63,6 +63,9 @@ class FlatPage(OpenTable[Look | None]):
         self._suit: tuple[object, int] | None = None
         self._missed: Trick | None = None
         self._cleared: Trick | None = None
+        self.faced: list[int] = []
+        """The seats that the pads face."""
+        self._language = spoken()
         self.homeward = self.leaving = NOWHERE
         """The trick that lies there and has its winner, on its way home; and the one that lay there before."""
 
@@ -73,6 +76,24 @@ class FlatPage(OpenTable[Look | None]):
     @property
     def ground_dp(self) -> Ground:
         return Ground(theme.wide, theme.tall)
+
+    def refresh(self, force: bool = False) -> None:
+        """Shows what is so now, in the language of whom it asks. Whose pad it is shows only once it is there."""
+        self._refresh(force)
+        wanted = self._wanted()
+        if wanted != self._language:
+            self._language = wanted
+            theme.translated = theme.translated or wanted != spoken()
+            self._refresh(force=True)
+
+    def _refresh(self, force: bool) -> None:
+        with speaking(self._language, cards_of_the_house=True):
+            super().refresh(force)
+
+    def _wanted(self) -> str:
+        """The language of whom the pads face; the house's where there is none, or where two read different ones."""
+        languages = {self.kiosk.lobby.pad_language(seat) for seat in self.faced}
+        return languages.pop() if len(languages) == 1 else spoken()
 
     # The page's own state.
 
@@ -182,6 +203,11 @@ class FlatPage(OpenTable[Look | None]):
         if isinstance(stage, PlayStage):
             which = stage.number, stage.turn, stage.detail, look.entering, look.missed
         return type(stage), look.view.hand, look.view.faces, look.opened, bool(look.view.trouble), which
+
+    def choose_language(self, seat: int, language: str) -> None:
+        """The pad of a seat speaks this language from now on."""
+        self.kiosk.lobby.set_pad_language(seat, language)
+        self.close()
 
     def build(self, look: Look | None) -> None:
         if look and look.last:

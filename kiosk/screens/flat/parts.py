@@ -61,6 +61,7 @@ def turned(page: FlatPage, seat: int, box: Box, widget: Drawn) -> Drawn:
 def pad(page: FlatPage, seat: int, box: Box | None = None, edge: str = "brass") -> FlatPad:
     """A pad facing a seat, at its edge or in another box."""
     box = box or page.ground_dp.pad(seat)
+    page.faced.append(seat)
     made = FlatPad(*players_size(seat, box), edge=edge)
     turned(page, seat, box, made)
     return made

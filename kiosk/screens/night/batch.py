@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.night.batch import Batch, BatchRow, BatchView
-from kiosk.night.room import TO_SIGN
+from kiosk.night.room import CUT_DUE, SIGN
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
@@ -122,11 +122,9 @@ class BatchPage(NightPage[BatchShown | None]):
 
     def _asked_apart(self, row: BatchRow) -> tuple[str, PageMaker] | None:
         """What a table that has told all its hands still waits for, and the page that asks for it."""
-        asked = (
-            (self.night.plan.tie_break, _("Who won?"), cut_page),
-            (_(TO_SIGN), _("Sign"), sign_page),
-        )
-        return next(((title, page(row.place)) for state, title, page in asked if row.said.endswith(state)), None)
+        if row.asks == CUT_DUE:
+            return _("Who won?"), cut_page(row.place)
+        return (_("Sign"), sign_page(row.place)) if row.asks == SIGN else None
 
     def _waits(self, view: BatchView) -> tuple[BatchRow, str, PageMaker] | None:
         """The first table that waits for more than numbers, once all numbers are told."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kiosk.base import words
 from kiosk.base.language import _, _c, _n
 from kiosk.night.clock import ClockView
-from kiosk.night.room import TO_SIGN, PlaceView, RoomView, room, trump_words
+from kiosk.night.room import CUT_DUE, SIGN, PlaceView, RoomView, room, trump_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.dial import Dial, steady
@@ -185,8 +185,7 @@ class ClockPage(NightPage[ClockShown]):
     def _table(self, place: PlaceView, columns: int) -> TableKey:
         title = self.night.at(place.place) if columns == 1 or place.name else str(place.place)
         key = TableKey(title=title, note="" if columns > 1 and place.name else place.state, done=place.done)
-        pages = {self.night.plan.tie_break: cut_page, _(TO_SIGN): sign_page}
-        page = pages.get(place.state, result_page)(place.place)
+        page = {CUT_DUE: cut_page, SIGN: sign_page}.get(place.asks, result_page)(place.place)
         return on(key, lambda: self.kiosk.show(page))
 
     def _next(self, panel: Plane, view: RoomView, wide: float) -> None:

