@@ -3,6 +3,7 @@
 import os
 import shutil
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
@@ -10,7 +11,7 @@ import pytest
 
 from kiosk.base import language as language_module
 from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, wanted
-from tests.texts import TRANSLATED, read, texts
+from tests.texts import CALLS, TRANSLATED, in_python, read, texts
 
 Text = str | tuple[str, ...]
 now = cache(texts)
@@ -32,6 +33,12 @@ def test_every_text_of_the_code_is_in_every_language_and_no_other(language: str)
     hint = "run python -m tests.texts, and translate what is new"
     assert wanted_texts - found == set(), hint
     assert found - wanted_texts == set(), hint
+
+
+def test_texts_are_found_second_in_a_line_and_beside_values_with_the_name_of_a_call() -> None:
+    code = b"""f"{night}, {_('prizes')}", _("{count} together", count=sum(counted)), words.later("Trumps")"""
+    found = [said[0] for _line, _name, said, _comments in in_python(BytesIO(code), CALLS, (), {})]
+    assert set(found) == {"prizes", "{count} together", "Trumps"}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
