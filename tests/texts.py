@@ -4,6 +4,7 @@
 are dropped, and it says how many are to be translated.
 """
 
+import ast
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
@@ -45,10 +46,26 @@ def texts() -> Catalog:
     for part in ("kiosk", "rules"):
         for file, _line, text, _comments, context in extract_from_dir(ROOT / part, METHODS, keywords=CALLS):
             found.add(text, locations=[(f"{part}/{file}", None)], context=context)
+    for where, said, context in texts_in_f_strings():
+        found.add(said, locations=[(where, None)], context=context)
     for of, text, context in (*texts_of_rules(), *texts_of_devices(), *texts_of_bids()):
         if any(map(str.isalpha, text)):
             found.add(text, locations=[(str(Path(getfile(of)).relative_to(ROOT)), None)], context=context)
     return found
+
+
+def texts_in_f_strings() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
+    """What is looked up within an f-string: with Python 3.11 Babel sees none of it."""
+    for file in sorted(path for part in ("kiosk", "rules") for path in (ROOT / part).rglob("*.py")):
+        for whole in (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.JoinedStr)):
+            for call in (node for node in ast.walk(whole) if isinstance(node, ast.Call)):
+                name = call.func.id if isinstance(call.func, ast.Name) else ""
+                said = [
+                    part.value for part in call.args if isinstance(part, ast.Constant) and isinstance(part.value, str)
+                ]
+                if name in CALLS and said:
+                    context = said.pop(0) if name == "_c" else None
+                    yield str(file.relative_to(ROOT)), said[0] if len(said) == 1 else tuple(said), context
 
 
 Told = tuple[object, str, str | None]

@@ -207,6 +207,8 @@ def number(count: int) -> str:
 
 def ordinal(number: int) -> str:
     """A place in an order: ``1st``, ``12th``, ``23rd``."""
+    if number == 1:
+        return _c("only the first", "{number}st", number=number)
     if number % 10 == 1 and number % 100 != 11:
         return _("{number}st", number=number)
     if number % 10 == 2 and number % 100 != 12:

@@ -1,11 +1,12 @@
 """Languages (docs/languages.md)."""
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, wanted
-from tests.texts import TRANSLATED, read, texts
+from tests.texts import TRANSLATED, read, texts, texts_in_f_strings
 
 Text = str | tuple[str, ...]
 
@@ -81,3 +82,14 @@ def test_what_no_language_has_is_said_in_english() -> None:
 )  # fmt: skip
 def test_a_browser_gets_the_first_of_our_languages_that_it_asks_for(accepted: str, language: str) -> None:
     assert wanted(accepted) == language
+
+
+def test_what_is_looked_up_within_an_f_string_is_a_text_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in ("kiosk", "rules"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "kiosk" / "page.py").write_text(
+        """f"{name}, {_('one')}, {_n('{n} two', '{n} twos', n)}, {_c('seat', 'E')}, {len('none')}"\n"""
+    )
+    monkeypatch.setattr("tests.texts.ROOT", tmp_path)
+    found = {(text, context) for _where, text, context in texts_in_f_strings()}
+    assert found == {("one", None), (("{n} two", "{n} twos"), None), ("E", "seat")}
