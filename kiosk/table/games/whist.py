@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games import whist_help
 from kiosk.table.games.face import Agreed, Face, Values
 from kiosk.table.games.parts import race, seats_of, to_one_another
@@ -245,7 +245,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             text = "?" if hand.honours() is None else self._held(hand, self._short_labels(table, state))
             honours.append(SheetCell(text, mark="" if self._honours_count(hand, line) else "struck"))
         return (
-            SheetCell("" if hand.trump is not None else _("none"), suit=hand.trump),
+            SheetCell("" if hand.trump is not None else _c("trumps", "none"), suit=hand.trump),
             SheetCell("–".join(map(str, hand.shares()))),
             *honours,
             *(
