@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games import spades_help
 from kiosk.table.games.face import BIDS, Agreed, Face, Values
 from kiosk.table.games.parts import (
@@ -425,7 +425,7 @@ def _worth(rules: SpadesRules, bid: Bid, in_short: bool = False) -> str:
     if bid.number == 13 and rules.boston == "wins":
         return _("wins")
     if bid.number == rules.board:
-        return _("board")
+        return _c("lowest bid", "board")
     if worth == 10 * bid.number:
         return ""
     return str(worth) if in_short else _("{points} points", points=worth)

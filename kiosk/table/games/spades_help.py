@@ -1,7 +1,7 @@
 """The rules of Spades in sentences, as the house rules in force have them (rules/spades#game)."""
 
 from kiosk.base import words
-from kiosk.base.language import _, later
+from kiosk.base.language import _, _c, later
 from kiosk.table.games.sentences import (
     COSTS_NOTHING,
     DEAL_PASSES,
@@ -46,7 +46,7 @@ def in_short(rules: SpadesRules) -> str:
     bid = _("partners bid together") if rules.together else _("each bids")
     found = [_("to {points}", points=rules.target), bid]
     if rules.board:
-        found.append(_("board {number}", number=rules.board))
+        found.append(_c("lowest bid", "board {number}", number=rules.board))
     if rules.nil:
         found.append(_("nil {points}", points=rules.nil))
     if rules.sets_that_lose:
