@@ -33,6 +33,8 @@ NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 DECIMAL_COMMA = frozenset({"de", "es", "fr", "nl"})
 """The languages that write 2,5 for two and a half."""
+GROUPED_BY = {"de": ".", "es": ".", "fr": NO_BREAK, "nl": "."}
+"""What stands between the thousands, where it is no comma."""
 NUMBERS = (
     later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"),
     later("eight"), later("nine"), later("ten"),
@@ -114,6 +116,11 @@ def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str
 
     text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
     return text.replace(".", ",") if spoken() in DECIMAL_COMMA else text
+
+
+def grouped(number: int) -> str:
+    """A large whole number, in groups of three figures with the sign of the language: ``2,195``."""
+    return f"{number:,}".replace(",", GROUPED_BY.get(spoken(), ","))
 
 
 def difference(points: Points) -> str:

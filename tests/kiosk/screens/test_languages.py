@@ -61,6 +61,13 @@ def _faults(driver: Driver, size: tuple[int, int]) -> list[str]:
     return [fault for fault in driver.faults() if " is set in " not in fault]
 
 
+def test_the_keys_of_the_cards_that_a_page_keeps_are_lettered_anew(driver: Driver, tmp_path: Path) -> None:
+    EVERY["kitty-pad"](driver, tmp_path)
+    assert driver.shown("Big joker")
+    turn_to(driver, "de")
+    assert not driver.shown("Big joker")
+
+
 def test_a_language_is_chosen_by_its_own_name_and_every_page_speaks_it_at_once(driver: Driver, tmp_path: Path) -> None:
     game = opened(driver, tmp_path, settings_page).tap("Language", "Deutsch")
     driver.until(lambda: driver.shown("Deutsch · language"), what="the page in German")
