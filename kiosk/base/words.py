@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as date_
 from fractions import Fraction
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -81,17 +82,20 @@ def score(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def result(made: Sequence[int]) -> str:
-    """What both sides made, in a sentence: ``9 to 4``."""
-    return _("{points} to {others}", points=score(made[0]), others=score(made[1]))
+def against(figures: Iterable[str]) -> str:
+    """Figures of all sides: ``9 to 4``; where everybody plays alone, ``5 to 4 to 3 to 1``; "" for none."""
+    made = list(figures)
+    return reduce(lambda said, each: _("{points} to {others}", points=said, others=each), made) if made else ""
 
 
-def results(made: Sequence[int]) -> str:
-    """What all sides made: ``9 to 4``, ``4 to 3 to 3 to 3``."""
-    said, *others = map(score, made)
-    for other in others:
-        said = _("{points} to {others}", points=said, others=other)
-    return said
+def result(made: Iterable[int]) -> str:
+    """What all sides made: ``9 to 4``."""
+    return against(map(score, made))
+
+
+def apart(names: str) -> list[str]:
+    """Each of two names that were said `together`: ``Ada and Otis``."""
+    return names.split(together(["", ""]))
 
 
 def retold(text: str, *patterns: str) -> str:
