@@ -5,7 +5,7 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test image image-test long-run bench mutants pictures lock clean
+.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test image image-test image-compare long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -95,6 +95,10 @@ image: .venv/ready-to-image
 image-test: .venv/ready-to-image
 	WHIST_APPLIANCE=1 WHIST_IMAGE=$(or $(IMAGE),$(lastword $(sort $(wildcard build/*-arm64.img.xz)))) \
 		$(BIN)/pytest -s tests/appliance/test_image.py $(ARGS)
+
+# What differs between two packed images, ONE and OTHER. As root.
+image-compare: .venv/ready-to-image
+	@$(BIN)/python systemd/image/compare.py $(ONE) $(OTHER)
 
 # Hours of play in minutes: memory, descriptors, and whether frames get slower.
 long-run: .venv/ready-to-test

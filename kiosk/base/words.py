@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as date_
 from fractions import Fraction
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 DECIMAL_COMMA = frozenset({"de", "es", "fr", "nl"})
 """The languages that write 2,5 for two and a half."""
+GROUPED_BY = {"de": ".", "es": ".", "fr": NO_BREAK, "nl": "."}
+"""What stands between the thousands, where it is no comma."""
 NUMBERS = (
     later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"),
     later("eight"), later("nine"), later("ten"),
@@ -79,17 +82,20 @@ def score(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def result(made: Sequence[int]) -> str:
-    """What both sides made, in a sentence: ``9 to 4``."""
-    return _("{points} to {others}", points=score(made[0]), others=score(made[1]))
+def against(figures: Iterable[str]) -> str:
+    """Figures of all sides: ``9 to 4``; where everybody plays alone, ``5 to 4 to 3 to 1``; "" for none."""
+    made = list(figures)
+    return reduce(lambda said, each: _("{points} to {others}", points=said, others=each), made) if made else ""
 
 
-def results(made: Sequence[int]) -> str:
-    """What all sides made: ``9 to 4``, ``4 to 3 to 3 to 3``."""
-    said, *others = map(score, made)
-    for other in others:
-        said = _("{points} to {others}", points=said, others=other)
-    return said
+def result(made: Iterable[int]) -> str:
+    """What all sides made: ``9 to 4``."""
+    return against(map(score, made))
+
+
+def apart(names: str) -> list[str]:
+    """Each of two names that were said `together`: ``Ada and Otis``."""
+    return names.split(together(["", ""]))
 
 
 def retold(text: str, *patterns: str) -> str:
@@ -114,6 +120,11 @@ def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str
 
     text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
     return text.replace(".", ",") if spoken() in DECIMAL_COMMA else text
+
+
+def grouped(number: int) -> str:
+    """A large whole number, in groups of three figures with the sign of the language: ``2,195``."""
+    return f"{number:,}".replace(",", GROUPED_BY.get(spoken(), ","))
 
 
 def difference(points: Points) -> str:
@@ -208,6 +219,8 @@ def number(count: int) -> str:
 
 def ordinal(number: int) -> str:
     """A place in an order: ``1st``, ``12th``, ``23rd``."""
+    if number == 1:
+        return _c("the first of all", "{number}st", number=number)
     if number % 10 == 1 and number % 100 != 11:
         return _("{number}st", number=number)
     if number % 10 == 2 and number % 100 != 12:

@@ -175,7 +175,7 @@ class AtTable:
         outcomes = [state.outcome for state in table.hands if state.outcome is not None]
         hands = [counted(outcome_content(each), of.get("counting", "points"), len(seating.sides)) for each in outcomes]
         known = [hand for hand in hands if hand is not None]
-        made = ", ".join(map(words.results, known))
+        made = ", ".join(map(words.result, known))
         names = table.names()
         return SheetView(
             _n("{n} hand: {results}", "{n} hands: {results}", len(known), results=made)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kiosk.base import times
+from kiosk.base import times, words
 from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
 from kiosk.fleet.messages import called
@@ -101,7 +101,7 @@ class Floor:
         if known is None:
             return Plate(place, at, kiosk, AWAY, _("not heard yet"), why, True)
         behind = max(0, known.last - heads[0].seq)
-        to_come = _n("{count} entry to come", "{count} entries to come", behind, count=f"{behind:,}")
+        to_come = _n("{count} entry to come", "{count} entries to come", behind, count=words.grouped(behind))
         more = uncounted or (to_come if behind else "")
         return Plate(place, at, kiosk, HERE if known.here else AWAY, _of(known), more, bool(why) or not known.here, why)
 

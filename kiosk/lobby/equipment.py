@@ -12,7 +12,7 @@ from hardware.emulators import EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
 from hardware.panel_settings import EXAMPLE, BadWiring, Part, read_wiring
 from kiosk.base import words
-from kiosk.base.language import _, _n
+from kiosk.base.language import _, _c, _n
 from kiosk.devices.device_settings import MOVED, DeviceFile
 from kiosk.devices.device_settings import NAME as SETTINGS
 from kiosk.devices.device_words import port_words
@@ -157,7 +157,7 @@ class Equipment:
         reader = self.devices.reader
         if reader is None:
             return DeviceStatus(
-                "reader", _("Card reader"), _("none"), _("Everything can be done by touch."), _("Choose")
+                "reader", _("Card reader"), _c("reader", "none"), _("Everything can be done by touch."), _("Choose")
             )
         name = _("{device}, emulated", device=self.devices.title()) if self.emulated else self.devices.title()
         title, key = _("Card reader"), _("Open")
@@ -265,7 +265,9 @@ class Equipment:
         state = self.shuffler.state
         title, key = _("Shuffler"), _("Open")
         if state is None:
-            return DeviceStatus("shuffler", title, _("none"), _("A machine that shuffles and deals."), _("Choose"))
+            return DeviceStatus(
+                "shuffler", title, _c("shuffler", "none"), _("A machine that shuffles and deals."), _("Choose")
+            )
         if state.why:
             return DeviceStatus("shuffler", title, _away(state.since), state.brief, key, True)
         if not state.connected:

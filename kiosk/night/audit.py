@@ -173,4 +173,4 @@ def _outcome(night: Night, outcome: Outcome | None) -> str:
     if outcome is None:
         return _("taken back")
     points = night.by_side(outcome)
-    return _("annulled") if points is None else words.results(points)
+    return _("annulled") if points is None else words.result(points)

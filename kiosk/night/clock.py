@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from kiosk.base.language import later
 from kiosk.journal import Fact
 
 
@@ -24,7 +23,7 @@ class ClockView:
     running: bool
     last_hand: float
     """Seconds left when the last hand is called; 0 if it is not, because a round has one hand."""
-    hand: str = later("hand")
+    hand: str = "hand"
     """What is played by it; at duplicate a ``board``."""
 
     half_time: bool = False

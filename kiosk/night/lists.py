@@ -16,6 +16,10 @@ from rules.rounds import DUMMY
 Rows = tuple[tuple[str, ...], ...]
 
 
+SEATS = (later("north"), later("east"), later("south"), later("west"))
+"""The heads of who sits where."""
+
+
 @dataclass(frozen=True)
 class Listing:
     """One list of a night. `id` is also its file name."""
@@ -110,7 +114,7 @@ def results(night: NamedNight, public: bool = False, all: bool = False) -> Listi
                 )
                 found.append(tuple(map(str, row)))
     labels = words.SIDE_LABELS if sides == 2 else words.PLACES
-    begin = (later("round"), later("table"), later("hand"), *boards, *map(str.lower, words.PLACES))
+    begin = (later("round"), later("table"), later("hand"), *boards, *SEATS)
     heads = (*begin, later("contract"), *labels, later("agreed"), *remark)
     return Listing("results", _("Results"), heads, tuple(found))
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
@@ -84,7 +84,7 @@ class NightSession(Session, NamedNight):
             state.clock, self.plan.minutes, self.plan.last_hand if self.plan.most_hands > 1 else 0, self.moments
         )
         clock = replace(clock, half_time=self.plan.conduct.half_time)
-        return replace(clock, hand=later("board")) if self.plan.format.boards else clock
+        return replace(clock, hand="board") if self.plan.format.boards else clock
 
     def can_advance(self) -> bool:
         """In formats without rounds: whether two teams are free that can be given a table."""

@@ -178,7 +178,7 @@ def _tables(rounds: Ahead) -> str:
     said = str(len(made.tables))
     if dummies:
         said = _n("{tables} and a dummy", "{tables} and {n} dummies", dummies, tables=said)
-    return _("{tables} and {n} sitting out", tables=said, n=out) if out else said
+    return _n("{tables} and {n} sitting out", "{tables} and {n} sitting out", out, tables=said) if out else said
 
 
 def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import _, _c, _n
+from kiosk.base.language import _, _c, _n, later
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.named import NamedNight
@@ -229,20 +230,42 @@ def clock_words(clock: ClockView) -> str:
     return f"{'+' if clock.left < 0 else ''}{seconds // 60}:{seconds % 60:02}"
 
 
+class _ClockSays(NamedTuple):
+    up: str
+    last: str
+    called: str
+
+
+_SAYS = {
+    "hand": _ClockSays(
+        later("time is up: finish the hand in play"),
+        later("last hand: do not start another"),
+        later("last hand is called at {time}"),
+    ),
+    "board": _ClockSays(
+        later("time is up: finish the board in play"),
+        later("last board: do not start another"),
+        later("last board is called at {time}"),
+    ),
+}
+"""What is said of the end of a round, by what is played in it."""
+
+
 def clock_note(clock: ClockView) -> str:
     """The text below it."""
+    says = _SAYS[clock.hand]
     if not clock.running:
         return _("clock paused")
     if clock.left < 0:
-        return _("time is up: finish the {hand} in play", hand=_(clock.hand))
+        return _(says.up)
     if clock.half_called:
         return _("half time")
     if not clock.last_hand:
         return ""
     if clock.last_called:
-        return _("last {hand}: do not start another", hand=_(clock.hand))
+        return _(says.last)
     when = f"{int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
-    return _("last {hand} is called at {time}", hand=_(clock.hand), time=when)
+    return _(says.called, time=when)
 
 
 def trump_words(view: RoomView) -> str:

@@ -214,12 +214,12 @@ def _results(night: NamedNight, _number: int | None) -> Papers:
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
         raise NotNow(hidden or _nothing(night))
-    names = [place.lower() for place in words.PLACES]
     said = {"contract": "", "agreed": "no", "remark": ""}  # nothing, where no row says otherwise
     left = [n for n, head in enumerate(listing.heads) if any(row[n] and row[n] != said.get(head) for row in rows)]
     heads = [listing.heads[n] for n in left]
     columns = tuple(
-        Column(_(head), "left" if head in (*names, *said) else "right", head in (*names, "remark")) for head in heads
+        Column(_(head), "left" if head in (*lists.SEATS, *said) else "right", head in (*lists.SEATS, "remark"))
+        for head in heads
     )
     rows = tuple(tuple(_said(listing.heads[n], row[n]) for n in left) for row in rows)
     yield List(f"{night.plan.name}, {_('results')}", columns, rows, day_of(night), (hidden,) if hidden else ())

@@ -129,7 +129,8 @@ def _by_name(night: NamedNight, rounds: Sequence[Round]) -> tuple[tuple[str, ...
         for table in made.tables:
             for seat, people in enumerate(seat_people(night, table)):
                 for person in people:
-                    where.setdefault(person, {})[number] = f"{table.number}{words.seat_letter(words.PLACES[seat][0])}"
+                    letter = words.seat_letter(words.PLACES[seat][0])
+                    where.setdefault(person, {})[number] = _("{table}{seat}", table=table.number, seat=letter)
     by_name = sorted((night.name(person).casefold(), person) for person in where)
     return tuple(
         (night.name(person), *(where[person].get(number, "–") for number in range(len(rounds))))

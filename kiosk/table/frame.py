@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
 from kiosk.table.kinds import AMENDMENTS
@@ -77,13 +77,13 @@ def undo_words(table: Table) -> Undo | None:
     if any(f.kind in AMENDMENTS for f in group):
         moved = {f.content["fact"] for f in group if f.kind in AMENDMENTS}
         if group[0].source == "reader" or any(f.kind == "know" and f.id in moved for f in table.facts):
-            return Undo(_("the hands as read"), _("hands"))
+            return Undo(_("the hands as read"), _c("cards", "hands"))
         if all(f.kind == "retract" for f in group):
             undone = {f.id for f in table.facts if f.kind == "retract"}
             return Undo(_("redo") if group[0].content["fact"] in undone else _("the card back"))
         return Undo(_("the correction"), _("correction"))
     if group[0].kind == "know" and group[0].source == "reader":
-        return Undo(_("the hands as read"), _("hands"))
+        return Undo(_("the hands as read"), _c("cards", "hands"))
     shown = group[0] if group[0].kind in ("dealt", "play", "trick") else group[-1]
     return words_of(table, shown.kind, shown.content, len(group))
 

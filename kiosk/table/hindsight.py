@@ -353,14 +353,16 @@ def _discards(table: TableState, number: int, answer: Answer) -> DiscardsView:
     elif not done:
         said = _(
             "Looking … {count} of {all} ways. It can take minutes; going back ends it.",
-            count=f"{found.tried:,}",
-            all=f"{found.of:,}",
+            count=words.grouped(found.tried),
+            all=words.grouped(found.of),
         )
     else:
         said = (
             _("No other cards come to more: these are all tricks.")
             if found.tricks == hand.hand_size
-            else _("No other cards come to more: all {count} ways that differ were tried.", count=f"{found.of:,}")
+            else _(
+                "No other cards come to more: all {count} ways that differ were tried.", count=words.grouped(found.of)
+            )
         )
     contract = face_of(table).contract(table, table.hand_state(number))
     assert contract is not None
@@ -413,8 +415,8 @@ def _chances(table: TableState, number: int, trick: int, answer: Answer) -> Chan
     elif answer.ended is None:
         said = _(
             "{count} of {all} deals … The figure gets nearer. Going back ends it.",
-            count=f"{chance.deals:,}",
-            all=f"{chance.of:,}",
+            count=words.grouped(chance.deals),
+            all=words.grouped(chance.of),
         )
     elif chance.every:
         said = _n(
@@ -424,7 +426,8 @@ def _chances(table: TableState, number: int, trick: int, answer: Answer) -> Chan
         )
     else:
         said = _(
-            "{count} deals drawn that fit what was known, each played with all hands open.", count=f"{chance.of:,}"
+            "{count} deals drawn that fit what was known, each played with all hands open.",
+            count=words.grouped(chance.of),
         )
     early = chance is not None and not chance.every and chance.of < DEALS
     return ChancesView(

@@ -71,7 +71,9 @@ class Scope(HouseRules):
     role: int | None = rule(
         None, "Among", "In formats with two roles.", "club rules", (None, "all"), (0, "ladies"), (1, "gents")
     )
-    place: int = rule(1, "Place", "The second highest, and so on.", "decided", 1, 2, 3, numbers=(1, 20))
+    place: int = rule(
+        1, Phrase.of("prizes", "Place"), "The second highest, and so on.", "decided", 1, 2, 3, numbers=(1, 20)
+    )
 
 
 @dataclass(frozen=True)

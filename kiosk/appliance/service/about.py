@@ -14,6 +14,7 @@ from importlib import metadata
 from pathlib import Path
 
 from kiosk.base.language import _, _n, later
+from kiosk.base.words import decimal
 from kiosk.journal import Journal
 
 NAME = "whist-kiosk"
@@ -88,11 +89,11 @@ def amount(size: float) -> str:
     """So many bytes, in words: ``1.4 GB``."""
     if size < 1000:
         return _("{n} bytes", n=f"{size:.0f}")
-    for unit in ("KB", "MB"):
+    for unit in (later("{n} KB"), later("{n} MB")):
         size /= 1000
         if size < 1000:
-            return f"{size:.0f} {unit}"
-    return f"{size / 1000:.1f} GB"
+            return _(unit, n=f"{size:.0f}")
+    return _("{n} GB", n=decimal(size / 1000, exact=True))
 
 
 def _extent(db: sqlite3.Connection) -> tuple[int, int]:

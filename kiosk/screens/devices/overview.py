@@ -57,7 +57,8 @@ class DevicesPage(DevicePage[DevicesShown]):
         right = 152.0
         colour = "red_text" if standing.fault else "ivory"
         first = 188 if not narrow else 0
-        box.put(Text(line=standing.title, size_dp=26, bold=True, steps=(24, 22)), 16, 6, first or -right, 36)
+        title = Text(line=standing.title, size_dp=26, bold=True, steps=(24, 22))
+        box.put(title, 16, 6, first - 10 if first else -right, 36)
         state = Text(line=standing.state, size_dp=22, colour=colour, steps=(20, 18))
         if narrow:
             state.wrap, state.size_dp = True, 18

@@ -175,12 +175,18 @@ def rails(
         rail(page, look.view.seats[other], box, right(look.view.seats[other]), news=news)
 
 
+class CornerUndo(Undo):
+    """Undo in a corner, narrow for its word in some languages."""
+
+    margin = 3
+
+
 def corners(page: FlatPage, look: Look, depth: float = 64) -> None:
     """Every player's own Undo at the left hand, and Menu where there is room."""
     ground = page.ground_dp
     for seat in range(4):
         if look.view.undo:
-            key = Undo(title_size=22, ground="felt", stands_for=look.view.undo)
+            key = CornerUndo(title_size=22, ground="felt", stands_for=look.view.undo)
             turned(page, seat, ground.undo(seat), tap(key, page.undo))
         menu = ground.menu(seat, depth)
         if menu:

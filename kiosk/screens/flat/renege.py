@@ -67,7 +67,7 @@ def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> No
     room = pad.wide - 2 * parts.EDGE - parts.GAP * len(stage.options)
     wide = room / (1 + len(stage.options))
     keys: list[Touch] = []
-    needs = [UNDO]
+    needs = [max(UNDO, line_width_dp(_("Undo"), 18, True) + 18)]
     for option in stage.options:
         make = parts.acting if option is stage.options[-1] else parts.choosing
         note = parts.shortest(wide - 16, option.why_not or option.detail, option.short)
@@ -77,6 +77,6 @@ def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> No
         needs.append(max(line_width_dp(option.label, 18, True), line_width_dp(note, 18)) + 18)
     share = (room - sum(needs)) / len(needs)
     left = float(parts.EDGE)
-    for key, need in zip([parts.undo_key(page, look, UNDO + share), *keys], needs, strict=True):
+    for key, need in zip([parts.undo_key(page, look, needs[0] + share), *keys], needs, strict=True):
         pad.put(key, left, pad.foot, need + share, parts.FOOT)
         left += need + share + parts.GAP

@@ -62,7 +62,7 @@ def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: in
     y = 104.0
     if heads:
         for words, (x, wide) in zip(heads_of(stage), columns[1:], strict=True):
-            pad.put(Text(line=words, size_dp=18, colour="ivory2", halign="right"), 14 + x, y, wide, 26)
+            pad.put(Text(line=words, size_dp=18, colour="ivory2", halign="right"), 14 + x + 8, y, wide - 8, 26)
         y += 28
     tall = min(64.0, (pad.foot - y - (24 * lines + 2 if said else 8)) / len(stage.rows))
     for row in sorted(stage.rows, key=lambda r: r.side != own):

@@ -22,6 +22,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, on
 from kiosk.screens.widgets.plates import pill_width
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES, Preset
@@ -123,7 +124,8 @@ class NewTablePage(Page[NewTableShown]):
         high = max(key.high((wide + GAP) / across - GAP) for key in keys)
         first, presets = [self._game(), *beside], list[Choice](keys)
         if len(shown) < len(every):
-            (presets if theme.portrait else first).append(self._others(len(every) - len(shown)))
+            line, keys_a_line = (presets, across) if theme.portrait else (first, len(first) + 1)
+            line.append(self._others(len(every) - len(shown), (wide + GAP) / keys_a_line - GAP))
         groups: list[Group] = [(_("Game"), first, len(first), LOWEST), (_("Rules"), presets, across, high)]
         return [*groups, (_("Players"), counts, len(counts), LEAST)] if counts else groups
 
@@ -149,8 +151,11 @@ class NewTablePage(Page[NewTableShown]):
         first = (chosen // at_once + self.turned) % pages * at_once
         return presets[first : first + at_once]
 
-    def _others(self, count: int) -> Choice:
-        key = Choice(title=_("Other rules"), note=_("{n} more", n=count), title_size=22)
+    def _others(self, count: int, wide: float) -> Choice:
+        title = _("Other rules")
+        if line_width_dp(title, 18, True) > wide - 2 * Choice.margin:
+            title = _("Rules")  # of which the note says that there are more
+        key = Choice(title=title, note=_("{n} more", n=count), title_size=22)
         key.bind(on_tap=lambda _key: self._turn())
         return key
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk.base import words
 from kiosk.base.language import _, _n
 from kiosk.devices.found_files import FoundFile
 from kiosk.night.boards.making import BoardMaking, Offer
@@ -39,7 +40,7 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
         files, first = content
         head(self, self.night.plan.name, _("Deals from a file"), director=False)
         again = Item(_("Look again"), _("folder and sticks"), self._again)
-        items = [again, *(Item(file.name, file.store.lower(), partial(self._open, file)) for file in files)]
+        items = [again, *(Item(file.name, words.small(file.store), partial(self._open, file)) for file in files)]
         if not files:
             said = _(
                 "No PBN file was found. Put one into the folder “{folder}” of the data folder, or plug a stick in.",

@@ -62,7 +62,7 @@ class RecordsPage(NightPage[RecordsShown]):
         put_grid(self, items, first, self._turn, self.back_key())
 
     def _item(self, number: int, open_: bool, results: int) -> Item:
-        note = ", ".join([_("hands")] * open_ + [_n("{n} result", "{n} results", results)] * bool(results))
+        note = ", ".join([_c("cards", "hands")] * open_ + [_n("{n} result", "{n} results", results)] * bool(results))
         page = record_page(number) if open_ else traveller_page(number)
         return Item(_("Board {number}", number=number), note, lambda: self.kiosk.show(page))
 

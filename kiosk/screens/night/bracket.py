@@ -9,7 +9,6 @@ from kiosk.base.language import _
 from kiosk.night.bracket import Level, Meeting, bracket
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
-from kiosk.screens.night.spelled import apart
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -84,7 +83,7 @@ class BracketPage(NightPage[BracketShown]):
 
 def _fitting(team: str, wide: float) -> str:
     """A team with its names no longer than there is room for."""
-    names = apart(team)
+    names = words.apart(team)
     most = max(map(len, names))
     while most > 4 and line_width_dp(team, SMALL, True) > wide:
         most -= 1

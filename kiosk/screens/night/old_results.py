@@ -12,7 +12,6 @@ from kiosk.night.room import round_title, seat_names
 from kiosk.night.state import RoundState
 from kiosk.screens.grid import GAP, Item, put_grid
 from kiosk.screens.night.directing import DirectorScreen
-from kiosk.screens.night.spelled import against
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
@@ -87,7 +86,7 @@ class TablesPage(Choosing):
         found = []
         for table, who in zip(tables, notes, strict=True):
             sums = night.table_sums(state, table.number)
-            told = against(map(words.score, sums)) if sums else _("no result")
+            told = words.result(sums) if sums else _("no result")
             found.append(Item(f"{night.at(table.number)}: {told}", who, partial(self._pick, table.number)))
         return found
 
@@ -130,7 +129,7 @@ class HandsPage(Choosing):
         found = []
         for hand in range(1, (len(results) if open_end else night.most_hands(state, self.at)) + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
-            told = against(map(words.score, points)) if points else _("no result")
+            told = words.result(points) if points else _("no result")
             why_not = "" if hand <= len(results) + 1 else _("enter the hand before")
             show = partial(self.kiosk.show, route("night.result", self.at, hand, self.number))
             found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))

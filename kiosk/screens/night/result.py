@@ -14,7 +14,6 @@ from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result_pad import GAP, asks, put_pad, put_tabs
 from kiosk.screens.night.sign import sign_page
-from kiosk.screens.night.spelled import against, apart
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
@@ -170,7 +169,7 @@ class ResultPage(NightPage[ResultShown | str]):
                 return left, self._done(view, view.title)
             return self._agreement(view, left)
         if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
-            primary = Primary(title=_("Enter"), note=against(side.figure for side in view.sides if side.figure))
+            primary = Primary(title=_("Enter"), note=words.against(side.figure for side in view.sides if side.figure))
             if view.why_not:
                 primary.note, primary.off = _("not possible"), True
             primary.bind(on_tap=lambda _key: self._enter())
@@ -332,7 +331,7 @@ def _put_side(
     plane.put(Text(line=side.label, size_dp=24, colour=colour, steps=(22, 20)), x, y, wide, 30)
     figure = Text(line=side.figure or "–", size_dp=size, bold=True, colour=colour)
     plane.put(figure, x, y + 28, wide * FIGURE, size * 1.05)
-    names = apart(side.names)
+    names = words.apart(side.names)
     across, left = (wide, x) if below else (wide * (1 - FIGURE) - 4, x + wide * FIGURE + 4)
     top = y + 28 + (size * 1.05 if below else max(0, size * 1.05 - 30 * len(names)) / 2)
     for n, name in enumerate(names):

@@ -11,7 +11,6 @@ from kiosk.night.travellers import ruling_words
 from kiosk.screens.grid import Item
 from kiosk.screens.night.old_results import Choosing
 from kiosk.screens.night.person import who_page
-from kiosk.screens.night.spelled import against
 from kiosk.screens.shell import Shell
 from rules.rounds import Entrant
 
@@ -70,9 +69,9 @@ class BoardsPage(Choosing):
         for table in state.round.tables:
             made, ruled = night.on_boards(state, table.number), night.ruled.get((self.number, table.number), {})
             for board in table.boards:
-                said = against(map(words.score, made[board])) if board in made else _("no result")
+                said = words.result(made[board]) if board in made else _("no result")
                 if board in ruled:
-                    said = against(ruling_words(ruled[board])) if ruled[board] else _("not played")
+                    said = words.against(ruling_words(ruled[board])) if ruled[board] else _("not played")
                 title = _("Board {board}, table {table}", board=board, table=table.number)
                 found.append(Item(title, said, partial(self._pick, table.number, board)))
         return found
@@ -100,7 +99,7 @@ class RulePage(Choosing):
         ruled = self.night.ruled.get((self.number, self.at), {})
         items = [
             Item(
-                against((f"{ns}%", f"{ew}%")),
+                words.against((f"{ns}%", f"{ew}%")),
                 _(note),
                 partial(self._rule, (ns, ew)),
                 _("as it is now") if ruled.get(self.board) == (ns, ew) else "",

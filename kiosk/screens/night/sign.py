@@ -11,7 +11,6 @@ from kiosk.night.room import round_title, seat_names
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
-from kiosk.screens.night.spelled import against
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
@@ -56,7 +55,7 @@ class SignPage(NightPage[SignShown]):
         assert table is not None
         names, seating = seat_names(night, table), night.plan.seating
         hands = [night.by_side(result.outcome) for result in night.results_at(state, self.at).values()]
-        made = [against(map(words.score, hand)) for hand in hands if hand is not None]
+        made = [words.result(hand) for hand in hands if hand is not None]
         return SignShown(
             round_title(night, state),
             tuple(tuple(names[seat] for seat in seating.members(side)) for side in (0, 1)),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from kiosk.base import words
-from kiosk.base.language import SOURCE, _, later, speaking
+from kiosk.base.language import SOURCE, _, _c, later, speaking
 from kiosk.night.lists import Listing
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.paper import list_paper_page
@@ -26,8 +26,6 @@ from kiosk.season import lists
 from kiosk.season.views import LeagueView, RatingView
 from rules.league import Span
 from rules.standings.rating import Who
-
-RATED = (later("hands"), later("tables"), later("won"), later("last"))
 
 
 @dataclass
@@ -99,7 +97,7 @@ class LeaguePage(SeasonScreen[LeagueShown]):
             rows = [_Row(r.who, r.place, r.names, r.figures, r.total) for r in view.rows]
         else:
             self.strip(_("Season"), _("Ratings"), view.note)
-            heads, unit = tuple(map(_, RATED)), _("rating")
+            heads, unit = (_("hands"), _("tables"), _c("share of tables", "won"), _("last")), _("rating")
             rows = [_Row(r.who, r.place, r.names, (r.hands, r.tables, r.won, r.change), r.rating) for r in view.rows]
         turn = [Choice(title=_("Up")), Choice(title=_("Down"))]
         counts = on(Choice(title=_("What counts"), title_size=22), lambda: self.kiosk.show(settings_page()))

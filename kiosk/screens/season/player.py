@@ -215,9 +215,9 @@ def _heads(page: Plane, heads: Columns, top: float, wide: float) -> None:
     for head, room in reversed(heads):
         page.put(
             Text(line=_(head), size_dp=18, colour="ivory2", halign="right", steps=(16, 14)),
-            right - room,
+            right - room + 6,
             top,
-            room,
+            room - 6,
             SMALL - 2,
         )
         right -= room

@@ -39,7 +39,7 @@ class LanguagePage(SettingPage[tuple[str, str]]):
     def build_content(self, content: tuple[str, str]) -> None:
         now, letters_now = content
         low = self.bar()
-        across = 1 if theme.wide < 640 else 2
+        across = 1 if theme.wide < 640 else 3
         wide = (theme.wide - 32 - GAP * (across - 1)) / across
         for n, (code, name) in enumerate(LANGUAGES.items()):
             row, column = divmod(n, across)

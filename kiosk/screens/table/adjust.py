@@ -12,7 +12,7 @@ from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Part, Run
+from kiosk.screens.widgets.text import Dot, Gap, Part, Run, line_width_dp
 from kiosk.table.present import view
 from kiosk.table.views import SideView, TableView
 
@@ -97,11 +97,13 @@ class AdjustPage(TableScreen[AdjustShown]):
         return theme.tall - foot
 
     def _reasons(self, top: float, reason: str) -> None:
-        self.put(Text(line=_("Why?"), size_dp=24, colour="ivory2"), 24, top, 80, 56)
-        wide = (theme.wide - 116 - 16) / 3
+        asked = _("Why?")
+        left = max(100.0, 24 + line_width_dp(asked, 24) + 12)
+        self.put(Text(line=asked, size_dp=24, colour="ivory2"), 24, top, left - 20, 56)
+        wide = (theme.wide - left - 16 - 16) / 3
         for place, each in enumerate(REASONS):
             key = Choice(title=_(each), title_size=22, chosen=each == reason)
-            self.put(on(key, partial(self._why, each)), 100 + place * (wide + 8), top, wide, 56)
+            self.put(on(key, partial(self._why, each)), left + place * (wide + 8), top, wide, 56)
 
     def _who(self, side: SideView, _figures: float) -> Cell:
         who: tuple[Part, ...] = (Dot(SIDE_COLOURS[side.side], 16), Gap(10), Run(side.label, 28, True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from kiosk.base.language import card_letters, spoken
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardPad
 from kiosk.screens.widgets.buttons import CardKey
@@ -20,6 +21,7 @@ class Cards:
         self.pad = CardPad()
         self.jokers = {joker: CardKey(card=joker) for joker in JOKERS}
         self._pick: Callable[[int], object] = lambda _card: None
+        self._written = spoken(), card_letters()
         self.pad.bind(on_card=lambda _pad, card: self._pick(card))
         for joker, key in self.jokers.items():
             key.bind(on_tap=lambda *_, joker=joker: self._pick(joker))
@@ -29,6 +31,11 @@ class Cards:
     ) -> list[CardKey]:
         """Offers these cards of a pack; gives the jokers' keys that the page has to put, none if they stay `inside`."""
         self._pick = pick
+        written = spoken(), card_letters()
+        if written != self._written:
+            self._written = written
+            for kept in (self.pad, *self.jokers.values()):
+                kept.restyle()
         inside = inside or theme.portrait
         self.pad.jokers = [j for j in JOKERS if j in pack] if inside else []
         self.pad.cards = sorted(free)

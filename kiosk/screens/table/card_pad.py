@@ -142,9 +142,8 @@ def _small_head(
         mini = MiniCard(seat=said, card=cards[seat], taking=taking and seat == stage.last_winner)
         page.put(mini, left + pitch * place, top, pitch - 8, 38)
     if stage.led is not None and not taking and led:
-        page.put(
-            Text(line=(Chip(stage.led, 28), Gap(12), _("led")), colour="ivory2", halign="right"), -16, STRIP + 4, 88, 44
-        )
+        said = Text(line=(Chip(stage.led, 28), Gap(12), _("led")), colour="ivory2", halign="right")
+        page.put(said, -16, STRIP + 4, 96 if two else 150, 44)  # the last card of the trick is never there
 
 
 def _large_head(

@@ -144,7 +144,7 @@ def _stand_out(page: TablePage, stage: OverStage, place: tuple[float, float, flo
         said = [max(head, min(figure, MOST)) for head, figure in zip(heads, whole, strict=True)]
     spare = max(0.0, wide - sum(said)) / max(1, len(said))
     for (what, figure), need in zip(stage.figures, said, strict=True):
-        _figure(page, what, figure, (left + 4, top, need + min(12.0, spare)))
+        _figure(page, what, figure, (left + 4, top, need + min(12.0, spare - 8)))
         left += need + min(40.0, spare)
 
 

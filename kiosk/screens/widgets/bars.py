@@ -2,13 +2,15 @@
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from kiosk.base.language import _
+from kiosk.base.language import SOURCE, _, spoken
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import Choice, Titled
 from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.text import line_width_dp
 
 STRIP, BAR = 48, 88  # dp
+YIELD, YIELD_MORE = 12, 26
+"""The dp by which a key may be narrower than its words wish; and in a translation, where they are longer."""
 BETWEEN = "  ·  "
 
 
@@ -121,7 +123,8 @@ class Bar(Plane):
         if wishes:
             wishes[0] = max(136.0, wishes[0])
         needed = sum(wishes) + 8 * len(wishes) + last
-        two_lines = len(wishes) > 1 and needed - room > 12 * len(wishes)
+        less = YIELD if spoken() == SOURCE else YIELD_MORE
+        two_lines = len(wishes) > 1 and needed - room > less * len(wishes)
         self.tall = 160 if two_lines else BAR
         self.place = (0, EDGE, 0, self.tall)
         if self.right is not None:

@@ -390,7 +390,11 @@ class CardKey(Touch):
     def draw(self) -> None:
         first, _second = self._body(ivory=True)
         if self.card >= LITTLE:
-            self.write(words.card(int(self.card)), self.inset(6, 0), 22, True, first, "center", steps=(20, 18))
+            said, box = words.card(int(self.card)), self.inset(6, 0)
+            if line_width_dp(said, LEAST, True) * theme.dp > box[2] and self.height >= theme.px(2.4 * LEAST):
+                self.write_wrapped(said, box, LEAST, True, first, "center", "middle", 1.2)
+            else:
+                self.write(said, box, 22, True, first, "center", steps=(20, LEAST))
             return
         suit, rank = divmod(int(self.card), 13)
         colour = "off" if self.off else suit_token(suit)

@@ -147,6 +147,11 @@ class CardPad(Plane):
     def on_card(self, card: int) -> None:
         """A card was tapped."""
 
+    def restyle(self) -> None:
+        super().restyle()
+        for key in self._keys:
+            key.restyle()
+
     def _feed(self, *_: object) -> None:
         self.clear_widgets()
         can = set(self.cards)

@@ -124,7 +124,7 @@ class SeatPlate(Touch):
         "form",
         "turn_now",
         "strong",
-        _("dealer"),
+        "dealer",
         "acts",
         "name_size",
     )
@@ -223,7 +223,7 @@ class CallPlate(Drawn):
     highest = BooleanProperty(False)
     turn_now = BooleanProperty(False)
     dealer = BooleanProperty(False)
-    shows: tuple[str, ...] = ("seat", "name", "call", "score", "highest", "turn_now", _("dealer"))
+    shows: tuple[str, ...] = ("seat", "name", "call", "score", "highest", "turn_now", "dealer")
     same_again = True
 
     def draw(self) -> None:

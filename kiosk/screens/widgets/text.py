@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, groupby
+from math import inf
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
@@ -178,8 +179,8 @@ def plain(line: Line) -> str:
     return "".join(words).strip()
 
 
-def pieces(line: Line, style: Style) -> list[Item]:
-    """A line as what can be drawn, left to right."""
+def pieces(line: Line, style: Style, most: float = inf) -> list[Item]:
+    """A line as what can be drawn, left to right; no letter larger than `most` dp."""
     items: list[Item] = []
     for part in parts_of(line):
         if isinstance(part, (Chip, Gap, Dot)):
@@ -187,7 +188,7 @@ def pieces(line: Line, style: Style) -> list[Item]:
             continue
         run = part if isinstance(part, Run) else Run(part)
         bold = style.bold if run.bold is None else run.bold
-        px = max(1, theme.px(run.size or style.size))
+        px = max(1, theme.px(min(run.size or style.size, most)))
         for i, text in enumerate(_SIGNS.split(run.text)):
             if text:
                 font = DEJAVU if i % 2 else font_of(bold)
@@ -229,13 +230,14 @@ def smaller(size: float) -> Iterator[float]:
 def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> tuple[list[Item], Style, bool]:
     """The line at the first size of `style.size, *steps` that fits `width` pixels, else cut with an ellipsis.
 
-    Also the style it was set in, and whether it was cut. A size that a run names for itself stays.
+    Also the style it was set in, and whether it was cut. A size that a run names for itself stays, until a translation
+    has to be smaller than English ever is.
     """
     tried = style
     sizes = (style.size, *steps)
-    for size in (*sizes, *smaller(min(sizes))):
+    for size, most in (*((size, inf) for size in sizes), *((size, size) for size in smaller(min(sizes)))):
         tried = Style(size, style.bold, style.colour)
-        items = pieces(line, tried)
+        items = pieces(line, tried, most)
         if sum(map(item_width, items)) <= width:
             return items, tried, False
     return cut(items, width), tried, True

@@ -28,7 +28,6 @@ from kiosk.table.games.parts import (
     passes,
     suit_keys,
     suit_of,
-    to_one_another,
     tricks_by_side,
 )
 from kiosk.table.games.sentences import Section
@@ -368,7 +367,7 @@ class Face(ABC, Generic[H, R]):
         """The tricks of a finished hand, as people say them: ``9``, ``8 to 5``; "" where more than two have some, whom
         bare figures would not name."""
         tricks = hand.shares()
-        return to_one_another(tuple(map(str, tricks))) if len(tricks) == 2 else ""
+        return words.against(tuple(map(str, tricks))) if len(tricks) == 2 else ""
 
     def summary(self, table: TableState, state: HandState) -> str:
         """A finished hand, beside its short name: ``Otis, 10 tricks, set``."""

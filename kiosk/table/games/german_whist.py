@@ -9,7 +9,7 @@ from kiosk.base import words
 from kiosk.base.language import _, later
 from kiosk.table.games import german_whist_help
 from kiosk.table.games.face import Face
-from kiosk.table.games.parts import party_name, plain, race, to_one_another
+from kiosk.table.games.parts import party_name, plain, race
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import ContractView, DealStage, OverStage, PlayStage, ResultStage, TurnUpStage
 from rules.cards import cards_in, mask_of
@@ -98,7 +98,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
         drawn = sum(len(set(hand.shares())) == 1 for hand in hands)
         figures = []
         if best:
-            figures.append((_("best deal"), to_one_another(tuple(map(str, sorted(best.shares(), reverse=True))))))
+            figures.append((_("best deal"), words.against(tuple(map(str, sorted(best.shares(), reverse=True))))))
         if drawn:
             figures.append((_("deals drawn"), str(drawn)))
         return replace(stage, figures=(*figures, *stage.figures))
@@ -139,7 +139,7 @@ def _may_lie_turned(hand: GermanWhistHand) -> int:
 def _standing(hand: GermanWhistHand) -> str:
     """What the tricks are for, and the result at the end: ``7 tricks win``, ``7 to 6``."""
     if hand.final:
-        return to_one_another(tuple(map(str, hand.shares())))
+        return words.against(tuple(map(str, hand.shares())))
     counts = not hand.stage_1 or hand.rules.count == "all"
     return _("{count} tricks win", count=hand.tricks_in_all() // 2 + 1) if counts else _("no trick counts")
 

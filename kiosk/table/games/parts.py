@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
@@ -73,11 +72,6 @@ def party_name(table: TableState, party: int) -> str:
     if seating.partners:
         return words.side_name(seating, seating.side_of[seats_of(table.hand, party)[0]], names)
     return words.together([names[seat] for seat in seats_of(table.hand, party)])
-
-
-def to_one_another(figures: Sequence[str]) -> str:
-    """Figures of all sides: ``8 to 5``."""
-    return reduce(lambda said, each: _("{points} to {others}", points=said, others=each), figures)
 
 
 def race(hand: Hand, party: int = 0, post: int | None = None) -> Race:

@@ -15,7 +15,6 @@ from kiosk.table.games.parts import (
     close_to_losing,
     ended_with,
     standing,
-    to_one_another,
     tricks_by_seat,
     tricks_by_side,
 )
@@ -257,7 +256,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             stage,
             made=all(made) or (None if any(made) else False),
             headline=headline,
-            tricks=to_one_another([str(side.took) for side in sides]),
+            tricks=words.against([str(side.took) for side in sides]),
             contract=self.title(table, table.state),
             remarks=(*ends, *penalty, *stage.remarks),
         )
@@ -337,7 +336,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         )
 
     def took(self, hand: SpadesHand) -> str:
-        return to_one_another([str(tricks or 0) for tricks in tricks_by_side(hand)])
+        return words.against([str(tricks or 0) for tricks in tricks_by_side(hand)])
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         found: list[SheetColumn] = []

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _c, _n, later
 from kiosk.table.games import whist_help
 from kiosk.table.games.face import Agreed, Face, Values
-from kiosk.table.games.parts import race, seats_of, to_one_another
+from kiosk.table.games.parts import race, seats_of
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     ContractView,
@@ -202,11 +202,11 @@ class WhistFace(Face[WhistHand, WhistRules]):
         if standing is None or standing.points is None or rules.game is None:
             return stage
         points = standing.points
-        figures = [(_("points"), to_one_another([words.score(each) for each in sorted(points, reverse=True)]))]
+        figures = [(_("points"), words.against([words.score(each) for each in sorted(points, reverse=True)]))]
         scores = stage.scores
         if rules.rubber:
             games = sorted(standing.games, reverse=True)
-            figures.insert(0, (_("games"), to_one_another(tuple(map(str, games)))))
+            figures.insert(0, (_("games"), words.against(tuple(map(str, games)))))
             scores = tuple((side, words.score(points[side]), said) for side, _, said in scores)
             if not table.opening.seating.partners:
                 scores = tuple(sorted(scores, key=lambda row: points[row[0]], reverse=True))
@@ -245,7 +245,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             text = "?" if hand.honours() is None else self._held(hand, self._short_labels(table, state))
             honours.append(SheetCell(text, mark="" if self._honours_count(hand, line) else "struck"))
         return (
-            SheetCell("" if hand.trump is not None else _("none"), suit=hand.trump),
+            SheetCell("" if hand.trump is not None else _c("trumps", "none"), suit=hand.trump),
             SheetCell("–".join(map(str, hand.shares()))),
             *honours,
             *(
@@ -348,9 +348,9 @@ def _marks(standing: Standing, rules: WhistRules) -> str:
     points = _scores(standing.points or (0, 0))
     if not rules.rubber:
         return _("Points {points}.", points=points)
-    games = to_one_another(tuple(map(str, standing.games)))
+    games = words.against(tuple(map(str, standing.games)))
     return _("Games {games}, points {points}.", games=games, points=points)
 
 
 def _scores(points: Sequence[int]) -> str:
-    return to_one_another(tuple(map(words.score, points)))
+    return words.against(tuple(map(words.score, points)))

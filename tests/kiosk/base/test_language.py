@@ -2,6 +2,8 @@
 
 import os
 import shutil
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
@@ -9,9 +11,10 @@ import pytest
 
 from kiosk.base import language as language_module
 from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, wanted
-from tests.texts import TRANSLATED, read, texts
+from tests.texts import CALLS, TRANSLATED, in_python, read, texts
 
 Text = str | tuple[str, ...]
+now = cache(texts)
 
 
 def strings(text: Text) -> tuple[str, ...]:
@@ -25,11 +28,17 @@ def places(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_code_is_in_every_language_and_no_other(language: str) -> None:
-    wanted_texts = {(message.context, message.id) for message in texts()}
+    wanted_texts = {(message.context, message.id) for message in now()}
     found = {(message.context, message.id) for message in read(language)}
     hint = "run python -m tests.texts, and translate what is new"
     assert wanted_texts - found == set(), hint
     assert found - wanted_texts == set(), hint
+
+
+def test_texts_are_found_second_in_a_line_and_beside_values_with_the_name_of_a_call() -> None:
+    code = b"""f"{night}, {_('prizes')}", _("{count} together", count=sum(counted)), words.later("Trumps")"""
+    found = [said[0] for _line, _name, said, _comments in in_python(BytesIO(code), CALLS, (), {})]
+    assert set(found) == {"prizes", "{count} together", "Trumps"}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -37,10 +46,10 @@ def test_every_text_is_translated_with_the_same_names_in_braces(language: str) -
     for message in read(language):
         if message.id:
             assert not message.fuzzy, message.id
-            needed = places(strings(message.id)[-1])
+            needed, of_one = places(strings(message.id)[-1]), places(strings(message.id)[0])
             for said in strings(message.string):
                 assert said, message.id
-                assert places(said) == needed or places(said) == needed - {"n"}, (message.id, said)
+                assert places(said) in (needed, needed - {"n"}, of_one), (message.id, said)
                 assert said == said.strip() or strings(message.id)[0] != strings(message.id)[0].strip(), said
                 assert "..." not in said, said
                 assert "  " not in said or "  " in strings(message.id)[0], said

@@ -21,13 +21,13 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kivy.app import App
 
-from kiosk.base.language import LONGER, SETTING, SOURCE, speak
+from kiosk.base.language import LANGUAGES, LONGER, SETTING, SOURCE, speak
 from kiosk.main.app import Kiosk
 from tests.kiosk.scenes.nights import NAMES
 
 OWN = (
     *("Palace", "Classic", "Friday night", "Whist Hall", "UTC", "CLUB", "qps · language", "Red", "Blue"),
-    *("Great Yarmouth Whist Club", "seven-hearts-lamp", "PN532"),
+    *("Great Yarmouth Whist Club", "seven-hearts-lamp", "PN532", *LANGUAGES.values()),
 )
 """What people in pictures have named, and what has a name of its own: no language has another word for it."""
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted({*NAMES, *OWN}, key=len, reverse=True)))

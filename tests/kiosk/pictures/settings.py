@@ -18,6 +18,7 @@ from kiosk.base import log
 from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
 from kiosk.screens.settings.ease import EasePage
@@ -439,3 +440,8 @@ def settings_wifi_password(driver: Driver, folder: Path) -> object:
 @kept
 def settings_house(driver: Driver, folder: Path) -> object:
     return opened(driver, folder, HousePage)
+
+
+@kept
+def settings_language(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, route("settings.language"))

@@ -28,7 +28,7 @@ FEW = (
     "auction", "boards-director", "correct", "deal-reader", "devices", "flat-auction-east", "game-over", "help-rules",
     "help-words", "home", "house-rules", "kitty", "menu", "new-table", "night-checkin", "night-director", "night-room",
     "night-setup", "night-standings", "phones", "play", "renege", "result-set", "season-league",
-    "settings", "settings-first-start", "sheet", "updates",
+    "settings", "settings-first-start", "settings-language", "sheet", "updates",
 )  # fmt: skip
 """A page of each kind, for the quick suite."""
 BEFORE = (
@@ -59,6 +59,13 @@ def _faults(driver: Driver, size: tuple[int, int]) -> list[str]:
     smaller. A long name is cut in any language."""
     driver.resize(*size)
     return [fault for fault in driver.faults() if " is set in " not in fault]
+
+
+def test_the_keys_of_the_cards_that_a_page_keeps_are_lettered_anew(driver: Driver, tmp_path: Path) -> None:
+    EVERY["kitty-pad"](driver, tmp_path)
+    assert driver.shown("Big joker")
+    turn_to(driver, "de")
+    assert not driver.shown("Big joker")
 
 
 def test_a_language_is_chosen_by_its_own_name_and_every_page_speaks_it_at_once(driver: Driver, tmp_path: Path) -> None:
