@@ -12,4 +12,5 @@ end=$(($(cat "$part/start") + $(cat "$part/size")))
 [ $(($(cat "/sys/class/block/$disk/size") - end)) -gt 16384 ] || exit 0
 echo ', +' | sfdisk --quiet --no-reread --no-tell-kernel --force -N 3 "/dev/$disk"
 partx --update --nr 3 "/dev/$disk"
+udevadm trigger --settle --action=change "/dev/${part##*/}"
 echo "The data have the rest of the card."

@@ -56,6 +56,8 @@ Environment=LP_NUM_THREADS=0
 }
 PICTURES = os.environ.get("WHIST_PICTURES", "")
 KEYS = {
+    "middle": (400, 240),
+    "English": (140, 92),
     "New table": (250, 220),
     "North": (400, 95),
     "4 uptown": (416, 155),
@@ -66,6 +68,8 @@ KEYS = {
     "onward": (690, 436),
 }
 """Where keys are on a display of 800 x 480. What leads onward, and Pass, are at the same place."""
+FIRST = ("middle", "English", "onward")
+"""What the first start asks, left as it is."""
 PASS = DEALT = NEXT = (("onward",), 1)
 HAND = (DEALT, (("4 uptown",), 1), PASS, PASS, PASS, (("Spades",), 1), (("Play",), 1), (("Total", "10"), 2), NEXT)
 """A hand from the deal to the next one: what is tapped until something more is on record, and how much that is."""
@@ -161,6 +165,9 @@ def card(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Card]:
     try:
         machine.on()
         on_screen(machine, "first-start")
+        for number, key in enumerate(FIRST):
+            machine.tap(key)
+            machine.keep(f"first-start-{number}")
         yield machine
     finally:
         machine.off()
