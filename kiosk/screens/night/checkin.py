@@ -126,9 +126,10 @@ class CheckinPage(NightPage[CheckinShown]):
             keys.append(on(Choice(title=_("From a file"), title_size=22), self._from_file))
         elif (came := sum(fact.kind == "enter" for fact in self.night.last_undoable())) > 1:  # from a wrong file
             keys.append(on(Choice(title=_("Take {n} off again", n=came), title_size=22), self.night.undo))
-        wide = 0.0
-        for key in reversed(keys):
-            wish = max(104.0, key.wish - 12)
+        wide, wishes = 0.0, [max(104.0, key.wish - 12) for key in keys]
+        room = theme.wide - 16 - 8 * len(keys)
+        for key, wish in reversed(list(zip(keys, wishes, strict=True))):
+            wish *= min(1.0, room / sum(wishes))  # in some languages they would not all fit
             self.put(key, -12 - wide, STRIP + (HEAD + 4 if narrow else 5), wish, KEY)
             wide += wish + 8
         said = _("Whose entry do you want to change?") if changing else self._here(list_)

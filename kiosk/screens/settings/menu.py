@@ -26,6 +26,7 @@ from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.hindsight import shown_at
+from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
 from kiosk.speech.choices import SETTING as SPEECH
 from kiosk.speech.choices import Choices, Said
@@ -109,16 +110,19 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item(_("About"), _("version, records, space"), lambda: show(AboutPage)),
             Item(off, _("everything is saved"), lambda: show(power_page)),
         ]
+        beyond = [
+            Item(_("Join a night"), _("of another kiosk"), lambda: show(route("night.join"))),
+            *[Item(_("Updates"), _("from a stick"), lambda: show(route("settings.updates")))] * ours,
+            Item(_("Network"), network_in_short(settings.network), lambda: show(NetworkPage)),
+        ]
+        narrow = theme.wide < 640  # the bar has no room for them
         groups = [
             Group(_("Screen and sound"), seen_and_heard),
             Group(_("Records, names, paper"), kept),
-            Group(_("The kiosk"), itself),
+            Group(_("The kiosk"), [*itself[:-1], *(beyond if narrow else ()), itself[-1]]),
         ]
-        join = on(Choice(title=_("Join a night"), note=_("of another kiosk")), lambda: show(route("night.join")))
-        updates = on(Choice(title=_("Updates"), note=_("from a stick")), lambda: show(route("settings.updates")))
-        network = on(Choice(title=_("Network"), note=network_in_short(settings.network)), lambda: show(NetworkPage))
-        back = on(Undo(title=_("Back")), self._leave)
-        put_groups(self, groups, first, self._turn, back, join, *[updates] * ours, network)
+        keys = () if narrow else [on(Choice(title=each.title, note=each.note), each.do) for each in beyond]
+        put_groups(self, groups, first, self._turn, on(Undo(title=_("Back")), self._leave), *keys)
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""

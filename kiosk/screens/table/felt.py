@@ -77,7 +77,9 @@ def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float]) -> None:
     first, second = (tall - 88, tall - 44) if narrow else (8, 48)
     felt.put(Text(line=trick.title, size_dp=28, bold=True, steps=(24, 22, 20, 18)), left, first, wide / 2 - 150, 36)
     if trick.led is not None:
-        felt.put(Text(line=(Chip(trick.led, 32), Gap(8), _("led")), colour="ivory2"), left, second, 120, 36)
+        felt.put(
+            Text(line=(Chip(trick.led, 32), Gap(8), _("led")), colour="ivory2"), left, second, 98 if narrow else 120, 36
+        )
     if trick.trump is None:
         felt.put(
             Text(line=_("no trump"), colour="ivory2", halign="right", steps=(22, 20, 18)),
