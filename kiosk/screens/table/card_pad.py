@@ -143,7 +143,7 @@ def _small_head(
         page.put(mini, left + pitch * place, top, pitch - 8, 38)
     if stage.led is not None and not taking and led:
         said = Text(line=(Chip(stage.led, 28), Gap(12), _("led")), colour="ivory2", halign="right")
-        page.put(said, -16, STRIP + 4, 110 if two else 150, 44)  # the last card of the trick is never there
+        page.put(said, -16, STRIP + 4, 98 if two else 150, 44)  # the last card of the trick is never there
 
 
 def _large_head(
@@ -168,7 +168,7 @@ def _large_head(
     left = theme.wide - 12 - count * pitch
     page.put(text, 16, STRIP + (4 if above else 20), theme.wide - 130 if above else left - 32, 46)
     if stage.led is not None and not taking:
-        page.put(led, *((-16, STRIP + 6, 110, 44) if above else (16, STRIP + 72, 120, 40)))
+        page.put(led, *((-16, STRIP + 6, 98, 44) if above else (16, STRIP + 72, 120, 40)))
     for place, seat in enumerate(order):
         across, top = left + place * pitch + (pitch - wide) / 2, STRIP + above + 10
         card = cards[seat]
