@@ -132,6 +132,12 @@ def _of_rules(text: Phrase, given: dict[str, object]) -> str:
     return _filled(said, {name: _(value) if isinstance(value, Phrase) else value for name, value in all_given.items()})
 
 
+def given_in(text: str, said: str) -> dict[str, str] | None:
+    """What was given in place of the ``{names}`` of an English text, where `said` is made of it; else None."""
+    found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), said)
+    return found.groupdict() if found else None
+
+
 def _filled(text: str, given: dict[str, object]) -> str:
     return text.format(**given) if given else text
 

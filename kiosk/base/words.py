@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as date_
 from fractions import Fraction
@@ -10,7 +9,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _, _c, _n, card_letters, later, spoken
+from kiosk.base.language import _, _c, _n, card_letters, given_in, later, spoken
 from rules.cards import BIG, LITTLE, RANKS
 
 if TYPE_CHECKING:
@@ -32,10 +31,8 @@ _COURT = {"T": "10", "J": later("Jack"), "Q": later("Queen"), "K": later("King")
 JACK = RANKS.index("J")
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
-DECIMAL_COMMA = frozenset({"de", "es", "fr", "nl"})
-"""The languages that write 2,5 for two and a half."""
 GROUPED_BY = {"de": ".", "es": ".", "fr": NO_BREAK, "nl": "."}
-"""What stands between the thousands, where it is no comma."""
+"""What stands between the thousands in the languages in which a comma is the decimal sign."""
 NUMBERS = (
     later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"),
     later("eight"), later("nine"), later("ten"),
@@ -101,11 +98,9 @@ def apart(names: str) -> list[str]:
 def retold(text: str, *patterns: str) -> str:
     """An English text that was recorded or sent, in the language spoken here: the first of these that it is made of."""
     for pattern in patterns:
-        parts = enumerate(re.split(r"\{(\w+)\}", pattern))
-        found = re.fullmatch("".join(f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in parts), text)
-        if found:
-            given = {name: retold(value, *patterns, *SIDE_LABELS) for name, value in found.groupdict().items()}
-            return _(pattern, **given)
+        given = given_in(pattern, text)
+        if given is not None:
+            return _(pattern, **{name: retold(value, *patterns, *SIDE_LABELS) for name, value in given.items()})
     return text
 
 
@@ -119,7 +114,7 @@ def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str
     from rules.standings.lines import shown  # the first page has no decimals
 
     text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
-    return text.replace(".", ",") if spoken() in DECIMAL_COMMA else text
+    return text.replace(".", ",") if spoken() in GROUPED_BY else text
 
 
 def grouped(number: int) -> str:
@@ -151,9 +146,9 @@ _ROUNDS = ("Last {number}", "{level}, game {number}", "{level}, round {number}",
 def round_label(label: str) -> str:
     """What a format calls a round, as it is on record: ``Semi-final``, ``Last 16``, ``Final, game 2``."""
     for text in _ROUNDS:
-        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), label)
-        if found:
-            return _(text, **{n: v if v.isdecimal() else round_label(v) for n, v in found.groupdict().items()})
+        given = given_in(text, label)
+        if given is not None:
+            return _(text, **{name: v if v.isdecimal() else round_label(v) for name, v in given.items()})
     return _(label)
 
 

@@ -12,7 +12,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 
 from kiosk.base import words
-from kiosk.base.language import _, card_letters
+from kiosk.base.language import _, card_letters, spoken
 
 if TYPE_CHECKING:
     from kivy.core.window import WindowBase
@@ -221,9 +221,9 @@ class Theme(EventDispatcher):
         self.on_dp()
 
     @property
-    def looks(self) -> tuple[float, bool, bool, str]:
-        """All that it changes of a widget's picture, and the letters on cards."""
-        return self.dp, self.four_colour, self.high_contrast, card_letters()
+    def looks(self) -> tuple[float, bool, bool, str, str]:
+        """All that it changes of a widget's picture, and the language that is spoken, with the letters on cards."""
+        return self.dp, self.four_colour, self.high_contrast, spoken(), card_letters()
 
     def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""

@@ -5,9 +5,7 @@ What has something of the moment in it stands here by name; what says always the
 
 from __future__ import annotations
 
-import re
-
-from kiosk.base.language import _, later
+from kiosk.base.language import _, given_in, later
 
 OTHER_MACHINE = later("Version {version} is for another machine: {other}, and this is {here}.")
 OTHER_PYTHON = later("Version {version} is for Python {pythons}, and here is {here}.")
@@ -35,7 +33,7 @@ TEXTS = (
 def in_our_words(said: str) -> str:
     """What was said in English, in the language that is spoken here."""
     for text in TEXTS:
-        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)), said)
-        if found is not None:
-            return _(text, **{name: _(given) for name, given in found.groupdict().items()})
+        given = given_in(text, said)
+        if given is not None:
+            return _(text, **{name: _(value) for name, value in given.items()})
     return _(said) if said else ""

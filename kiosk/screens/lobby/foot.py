@@ -9,6 +9,18 @@ from kiosk.screens.widgets.buttons import Titled
 
 def foot(page: Plane, left: Sequence[Titled], right: Titled | None = None) -> float:
     """Puts a bar with these keys at the foot of a page; how many dp of the page it takes."""
-    bar = Bar(left=list(left), right=right, size=(theme.px(theme.wide), theme.px(BAR)))
+    bar = _bar_of(left, right)
     page.add_widget(bar)
     return float(bar.tall)
+
+
+def bar_tall(left: Sequence[Titled], right: Titled | None = None) -> float:
+    """The dp of a bar with these keys, which are free for another one after that: words may be long."""
+    bar = _bar_of(left, right)
+    bar.clear_widgets()
+    return float(bar.tall)
+
+
+def _bar_of(left: Sequence[Titled], right: Titled | None = None) -> Bar:
+    """A bar with these keys, as wide as the window."""
+    return Bar(left=list(left), right=right, size=(theme.px(theme.wide), theme.px(BAR)))

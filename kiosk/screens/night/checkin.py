@@ -19,9 +19,8 @@ from kiosk.night.checkin import (
     why_not_come,
 )
 from kiosk.night.name_list import NightNames
-from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.foot import bar_tall, foot
 from kiosk.screens.lobby.keyboard import Says
-from kiosk.screens.night.bar import bar_tall
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -93,8 +92,8 @@ class CheckinPage(NightPage[CheckinShown]):
         left = [self.back_key(), on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)]
         primary, low = self._primary(list_), self._low()
         turn = self.grid.keys(len(guests), low, top, least, wish)
-        if bar_tall([*left, *turn], primary) > low:
-            turn = self.grid.keys(len(guests), bar_tall([*left, *turn], primary), top, least, wish)
+        if (needed := bar_tall([*left, *turn], primary)) > low:
+            turn = self.grid.keys(len(guests), needed, top, least, wish)
         foot(self, [*left, *turn], primary)
         self.grid.put(self, guests, self._change if changing else self._tapped, changing)
 

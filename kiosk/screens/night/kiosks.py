@@ -11,8 +11,7 @@ from kiosk.base import words
 from kiosk.base.language import _, _n, later
 from kiosk.fleet.floor import HERE, NONE, STICK, KnownKiosk, Plate, in_short
 from kiosk.screens.grid import Item, put_grid
-from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.bar import bar_tall
+from kiosk.screens.lobby.foot import bar_tall, foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.hall import GAP, Shape
 from kiosk.screens.night.phones import AskPage, claims_page

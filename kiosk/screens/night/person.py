@@ -11,8 +11,7 @@ from kiosk.night.checkin import Guest, checkin_list, role_of, roles_asked, roles
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
 from kiosk.night.state import NightEntry
 from kiosk.screens.grid import Item, put_grid
-from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.bar import bar_tall
+from kiosk.screens.lobby.foot import bar_tall, foot
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -186,8 +185,8 @@ class WhoPage(NightPage[WhoShown]):
         low = 160 if (primary is not None or self.ways()) and theme.wide < 640 else BAR
         left, least = [self.back_key(), *self.ways()], 300 if self.night.plan.pairs else 200
         turn = self.grid.keys(len(guests), low, STRIP + HEAD, least)
-        if bar_tall([*left, *turn], primary) > low:
-            turn = self.grid.keys(len(guests), bar_tall([*left, *turn], primary), STRIP + HEAD, least)
+        if (needed := bar_tall([*left, *turn], primary)) > low:
+            turn = self.grid.keys(len(guests), needed, STRIP + HEAD, least)
         foot(self, [*left, *turn], primary)
         self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
         if not guests:

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from kiosk.base.language import _, _n
 from kiosk.night.room import RoomView, room
-from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.bar import bar_tall
+from kiosk.screens.lobby.foot import bar_tall, foot
 from kiosk.screens.night.hall import fit_names, put_map, put_names, shape_of
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
@@ -48,8 +47,8 @@ class RoomPage(NightPage[RoomShown]):
             self.put(Text(line=view.notice, size_dp=22, colour="ivory2", steps=(20, 18)), 16, STRIP + 4, -16, 32)
         count, primary = len(view.where if by_name else view.places), self._primary(view)
         keys = self._keys(view, first + self._room(view, low) < count)
-        if bar_tall(keys, primary) > low:
-            low = bar_tall(keys, primary)
+        if (needed := bar_tall(keys, primary)) > low:
+            low = needed
             keys = self._keys(view, first + self._room(view, low) < count)
         box = self._box(view, low)
         self._count = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)

@@ -19,7 +19,6 @@ from kivy.graphics import (
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from kiosk.base.language import card_letters, spoken
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
 from kiosk.screens.widgets import boxes, emblems
 from kiosk.screens.widgets import text as lettering
@@ -88,7 +87,7 @@ class Drawn(Widget):
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:
             names = (*self.states, *self.shows)
-            looks = self.box, *theme.looks, spoken(), card_letters(), [_kept(getattr(self, name)) for name in names]
+            looks = self.box, *theme.looks, [_kept(getattr(self, name)) for name in names]
             if pictures.take(self, looks):
                 return
             self.portrayed = looks
