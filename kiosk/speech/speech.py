@@ -58,6 +58,12 @@ class Speech:
         self.speaker.try_again()
         self.speaker.say([Sentence(self.example(field), "try", instead=True)], self._voice)
 
+    def answer(self, text: str, private: bool = False) -> None:
+        """Says what somebody has asked for, instead of what waits. What is `private` is for one player's ear alone, and
+        is not said where no earphone is."""
+        if text and not private:
+            self.speaker.say([Sentence(text, "answer", instead=True)], self._voice)
+
     def example(self, field: str) -> str:
         """What `try_` says of a field."""
         choices = self.choices
