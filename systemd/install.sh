@@ -159,6 +159,10 @@ done
 [ "$purge" = no ] || [ "$action" = uninstall ] || refuse "--purge-data goes with --uninstall only."
 
 look
+if [ "$dry" = no ]; then
+    exec 8>/run/lock/whist-kiosk-install
+    flock --nonblock 8 || refuse "Another version is being installed. Try again when it is done."
+fi
 if [ "$action" = uninstall ]; then
     uninstall
     exit

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
 from kiosk.appliance.updates import refusals
@@ -22,6 +24,8 @@ REQUEST = Path("/run/whist-kiosk/update")
 LONGEST = 4096
 """Bytes of a path."""
 TREE = "tree"
+LOCK = "lock"
+"""Whoever takes an update, or installs it (systemd/run/update.sh), holds this file: screen and console are two."""
 
 
 def requested(request: Path = REQUEST) -> Path:
@@ -49,10 +53,25 @@ def take(
 ) -> Manifest:
     """Brings a bundle in, or without a `source` the one that the kiosk asks for, so that its installer may be run. What
     came of it, or that it has begun, is written down. Raises `Refused`, or OSError."""
-    here = here or Here.now()
+    taken.mkdir(parents=True, exist_ok=True)
+    with _alone(taken / LOCK):
+        return _take(source, taken, signers, here or Here.now(), any_version, doing)
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Raises `Refused` where somebody else holds it."""
+    with lock.open("w") as file:
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            raise Refused(later("Another update is being installed. Try again when it is done.")) from error
+        yield
+
+
+def _take(source: Path | None, taken: Path, signers: Path, here: Here, any_version: bool, doing: Path) -> Manifest:
     manifest: Manifest | None = None
     tree, kept = taken / TREE, taken / "bundle"
-    taken.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(tree, ignore_errors=True)
     _tell(doing, later("Copying and checking the update. Leave the stick in"))
     try:

@@ -2,8 +2,10 @@
 
 import errno
 import io
+import subprocess
 import tarfile
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -17,6 +19,8 @@ from kiosk.appliance.updates.outcome import Outcome
 from kiosk.appliance.updates.signing import Refused, keys, sign
 from kiosk.appliance.updates.take import requested, take
 from tests.kiosk.appliance.bundles import HERE, Club, member, other
+
+UPDATE = Path(__file__).parents[3] / "systemd/run/update.sh"
 
 
 @pytest.fixture
@@ -50,6 +54,31 @@ def test_a_good_one_is_made_looked_at_and_taken_in(club: Club) -> None:
     kept = Outcome.of(club.folder / "taken")
     assert kept is not None and (kept.state, kept.version, kept.before) == ("begun", "0.2.0", "0.1.0")
     assert "Installing version 0.2.0" in (club.folder / "doing").read_text()
+
+
+def test_another_is_refused_while_one_is_being_installed_and_leaves_it_alone(club: Club) -> None:
+    made = club.bundle()
+    assert taken(club, made) == ""
+    folder = club.folder / "taken"
+    with (folder / "lock").open("w") as held:
+        flock(held, LOCK_EX)
+        with pytest.raises(Refused, match="Another update is being installed"):
+            take(made, folder, club.signers, HERE, doing=club.folder / "doing")
+    kept = Outcome.of(folder)
+    assert (folder / "tree").is_dir() and kept is not None and kept.state == "begun"
+
+
+def test_the_installer_is_run_when_nobody_else_installs_any_more_and_not_twice(club: Club) -> None:
+    assert taken(club, club.bundle()) == ""
+    folder = club.folder / "taken"
+    (folder / "tree/systemd/install.sh").write_text("echo installed\n")
+    with (folder / "lock").open("w") as held:
+        flock(held, LOCK_EX)
+        waiting = [subprocess.Popen(["bash", UPDATE, folder], stdout=subprocess.PIPE) for _once in range(2)]
+        assert all(each.poll() is None for each in waiting)
+    assert sorted((each.communicate()[0], each.returncode) for each in waiting) == [(b"", 1), (b"installed\n", 0)]
+    kept = Outcome.of(folder)
+    assert kept is not None and kept.state == "runs"
 
 
 def test_one_that_is_cut_off_anywhere_is_refused(club: Club) -> None:
