@@ -146,8 +146,14 @@ class Case:
     goal: float | None = None
 
 
-def _none(folder: Path) -> None:
+def used_before(folder: Path) -> None:
+    """Records of a kiosk that was set up and has no table."""
     Lobby.open(folder).close()
+
+
+def whist_kiosk() -> Path:
+    """The command, as it is installed here."""
+    return Path(sysconfig.get_path("scripts")) / "whist-kiosk"
 
 
 def _nights(count: int) -> Callable[[Path], object]:
@@ -155,7 +161,7 @@ def _nights(count: int) -> Callable[[Path], object]:
 
 
 CASES = (
-    Case("home", _none, 1.5),
+    Case("home", used_before, 1.5),
     Case("a table open", _nights(10)),
     Case("a table open, 100 nights", _nights(100)),
 )
@@ -169,8 +175,7 @@ def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory(prefix="start-") as made, screen() as display:
         stage, folder = Stage(Path(made), display), Path(made)
         bare = [sys.executable, Path(bare_window.__file__), "--size", SIZE]
-        whist_kiosk = Path(sysconfig.get_path("scripts")) / "whist-kiosk"
-        commands = {case: [whist_kiosk, "--data-dir", folder / f"data{n}"] for n, case in enumerate(CASES)}
+        commands = {case: [whist_kiosk(), "--data-dir", folder / f"data{n}"] for n, case in enumerate(CASES)}
         for case, command in commands.items():
             folder = command[-1]
             folder.mkdir()
@@ -182,7 +187,7 @@ def rows() -> Iterator[Row]:
             settle = number < SETTLING
             theirs = stage.start(bare, settle)
             rounds.append((theirs, {case: stage.start(commands[case], settle) for case in CASES}))
-        demo = stage.start([whist_kiosk, "--demo", "--demo-pace", "0"], settle=False, seconds=PLAYING)
+        demo = stage.start([whist_kiosk(), "--demo", "--demo-pace", "0"], settle=False, seconds=PLAYING)
     for case in CASES:
         yield from _of(case, [(ours[case], theirs) for theirs, ours in rounds])
     yield measured("start: memory, the demo played", "limit", [(demo.settled[0], LIMIT)], "MB", 1.0)

@@ -22,7 +22,7 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,10 +58,11 @@ class Latency:
 class Touched:
     """A window in a process of its own, from entering to leaving."""
 
-    def __init__(self, what: str, size: str) -> None:
+    def __init__(self, what: str, size: str, within: Sequence[str] = ()) -> None:
+        """`within` is what its command begins with (`benchmarks.share`)."""
         self._made = tempfile.TemporaryDirectory(prefix="touched-")
         self.folder = Path(self._made.name)
-        command = [sys.executable, "-m", "benchmarks.touched", what, size, self.folder]
+        command = [*within, sys.executable, "-m", "benchmarks.touched", what, size, self.folder]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
 

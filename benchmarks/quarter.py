@@ -1,0 +1,161 @@
+"""The kiosk with a quarter of a core, held against what is wanted of it there: ``python -m benchmarks.quarter
+[FILE.json]``.
+
+Everything runs in processes of its own that the kernel lets have a quarter of one core (`benchmarks.share`), off-screen
+or on a virtual screen, and drawn by software. The windows are those of `benchmarks.start`, `benchmarks.touches`,
+`benchmarks.card_to_screen` and `benchmarks.idle`, with the same clocks. The quarter that shows a card feeds the
+emulated reader too. Phones' pages have their quarter in `benchmarks.hall`.
+
+*Standings* are those of 400 people after 24 rounds, from the rounds as they were told. *The season's first read* is of
+a thousand nights, *a backup* of the same million facts, with its checks: neither is on the thread of the screen.
+
+Rows say what was found beside what is wanted (``limit``), in the median of the rounds; the 99th percentile is that of
+all taps together.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import quantiles
+
+from benchmarks.made_season import BUILD, season
+from benchmarks.share import share
+from benchmarks.side_by_side import Row, measured, report
+from benchmarks.start import Stage, screen, used_before, whist_kiosk
+from benchmarks.touches import SIZES, TOUCHES, WARM, Touched
+
+PART = 0.25
+ROUNDS = 3
+TAPS = 40
+"""Rounds of so many taps as `TOUCHES` says, in each window."""
+CARDS = 60
+IDLE = 20.0
+"""Seconds in which nobody touches anything, after as many in which it settles."""
+NIGHTS = 1000
+FIRST_PAGE, MEDIAN, SLOW, CARD, MEMORY = 6_000.0, 100.0, 250.0, 120.0, 150.0
+"""Milliseconds, and MB."""
+IDLE_GOAL = 1.0
+"""Hundredths of the quarter."""
+WORKS = ("standings", "season", "backup")
+
+
+def rows() -> Iterator[Row]:
+    """Everything, in one quarter of a core after the other."""
+    try:
+        with share(PART) as within:
+            yield from _start(within)
+            for size in SIZES:
+                yield from _touched(within, size)
+            yield from _card(within)
+            yield from _idle(within)
+            for work in WORKS:
+                yield from _work(within, work)
+    except OSError as error:
+        print(f"quarter is left out: the kernel gives no part of a core ({error})", file=sys.stderr)
+
+
+def _start(within: Sequence[str]) -> Iterator[Row]:
+    with tempfile.TemporaryDirectory(prefix="quarter-") as made, screen() as display:
+        folder = Path(made)
+        stage, data = Stage(folder, display), folder / "data"
+        data.mkdir()
+        used_before(data)
+        command = [whist_kiosk(), "--data-dir", data]
+        stage.start(command, settle=True)  # so that all is compiled, and the folder was used before
+        starts = [stage.start([*within, *command], settle=True) for _ in range(ROUNDS)]
+    yield _limit("start, to the first page", [each.wall for each in starts], FIRST_PAGE, "ms")
+    yield _limit("memory, settled", [each.settled[0] for each in starts], MEMORY, "MB")
+
+
+def _touched(within: Sequence[str], size: str) -> Iterator[Row]:
+    found: list[float] = []
+    for what in ("table", "night"):
+        with Touched(what, size, within) as window:
+            window.touch(WARM[what])
+            for _ in range(TAPS):
+                found += [each.touch for each in window.touch(TOUCHES[what])]
+    percentiles = quantiles(found, n=100, method="inclusive")
+    yield _limit(f"touch to frame, {size}", [percentiles[49]], MEDIAN, "ms")
+    yield _limit(f"touch to frame, p99, {size}", [percentiles[98]], SLOW, "ms")
+
+
+def _card(within: Sequence[str]) -> Iterator[Row]:
+    command = [sys.executable, "-m", "benchmarks.card_to_screen", "--cards", str(CARDS), "--json"]
+    run = subprocess.run([*within, *command], stdout=subprocess.PIPE, check=True, text=True)
+    yield _limit("a card on the reader to its frame", [json.loads(run.stdout)["card"]["p50"]], CARD, "ms")
+
+
+def _idle(within: Sequence[str]) -> Iterator[Row]:
+    with Touched("table", SIZES[0], within) as window:
+        window.touch(4)
+        found = []
+        for _ in range(ROUNDS + 1):
+            before = time.clock_gettime(~window.pid << 3 | 2)
+            time.sleep(IDLE)
+            found.append(100 * (time.clock_gettime(~window.pid << 3 | 2) - before) / IDLE / PART)
+    yield _limit("idle, a table open", found[1:], IDLE_GOAL, "% of it")
+
+
+def _work(within: Sequence[str], work: str) -> Iterator[Row]:
+    season(NIGHTS)
+    command = [sys.executable, "-m", "benchmarks.quarter", work]
+    found = [
+        float(subprocess.run([*within, *command], stdout=subprocess.PIPE, check=True, text=True).stdout)
+        for _ in range(ROUNDS)
+    ]
+    whole = float(subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout)
+    names = {
+        "standings": "standings of 400",
+        "season": f"the season's first read, {NIGHTS:,} nights",
+        "backup": "a backup of a million facts",
+    }
+    yield measured(f"a quarter: {names[work]}", "a whole core", [(each, whole) for each in found], "s")
+
+
+def _limit(what: str, found: Sequence[float], limit: float, unit: str) -> Row:
+    return measured(f"a quarter: {what}", "limit", [(each, limit) for each in found], unit, 1.0)
+
+
+def do(work: str) -> float:
+    """Does one of `WORKS` in this process, and gives the seconds."""
+    with ExitStack() as after:
+        done = {"standings": _standings, "season": _season, "backup": _backup}[work](after)
+        begun = time.perf_counter()
+        done()
+        return time.perf_counter() - begun
+
+
+def _standings(_after: ExitStack) -> Callable[[], object]:
+    from benchmarks.movements import drive
+    from rules.movements.drive import Drive
+    from rules.standings.standings import standings
+
+    played, ranking = drive(400), Drive().ranking
+    return lambda: standings(played, ranking)
+
+
+def _season(after: ExitStack) -> Callable[[], object]:
+    from kiosk.journal import Journal
+    from kiosk.season.book import read_book
+
+    journal = after.enter_context(Journal.open_to_read(season(NIGHTS) / "journal.db"))
+    return lambda: read_book(journal)
+
+
+def _backup(after: ExitStack) -> Callable[[], object]:
+    from kiosk.appliance.backups.files import back_up
+
+    made = after.enter_context(tempfile.TemporaryDirectory(prefix="quarter-", dir=BUILD))
+    return lambda: back_up(season(NIGHTS) / "journal.db", Path(made))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] and sys.argv[1] in WORKS:
+        print(do(sys.argv[1]))
+    else:
+        report(rows(), sys.argv[1:])
