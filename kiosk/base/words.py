@@ -113,7 +113,8 @@ def decimal(number: Points | float, places: int = 1, exact: bool = False) -> str
     """A number with at most so many decimals (`exact`: just as many), and the decimal sign of the language: ``2.5``."""
     from rules.standings.lines import shown  # the first page has no decimals
 
-    text = f"{float(number):.{places}f}" if exact else shown(Fraction(number), places)
+    points = Fraction(number) if isinstance(number, float) else number
+    text = f"{float(number):.{places}f}" if exact else shown(points, places)
     return text.replace(".", ",") if spoken() in GROUPED_BY else text
 
 

@@ -195,6 +195,8 @@ def _results(one: Played, table: Seated) -> tuple[str, str]:
 
 def shown(points: Points, decimals: int = 1) -> str:
     """Points for people: whole, or rounded to so many decimals, without trailing noughts."""
+    if isinstance(points, int):
+        return f"−{-points}" if points < 0 else str(points)
     scale = 10**decimals
     whole, part = divmod((2 * scale * abs(Fraction(points)) + 1) // 2, scale)
     sign = "−" if points < 0 and (whole or part) else ""
