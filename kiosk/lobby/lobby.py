@@ -23,7 +23,7 @@ from kiosk.night.director import Director
 from kiosk.night.projection import NIGHT
 from kiosk.season.views_sql import VIEWS
 from kiosk.table.projection import TABLE
-from kiosk.table.summaries import NAMELESS, Summary, next_number, summaries
+from kiosk.table.summaries import NAMELESS, Past, Summary, next_number, summaries
 
 if TYPE_CHECKING:
     from kiosk.night.name_list import KnownNames
@@ -138,6 +138,11 @@ class Lobby:
     def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
         """The tables, latest first; optionally only finished ones, or only those that can be resumed."""
         return summaries(self.journal, self._last, over, limit)
+
+    def past(self, name: str = "") -> Past:
+        """The tables that are over, latest first; only those at which somebody of this name sat."""
+        person = self.journal.people.find(name) if name else None
+        return Past(self.journal, self._last, person.id if person else name)
 
     def resume_point(self, summary: Summary) -> ResumePoint:
         """Where a table was left; does not touch the open one."""

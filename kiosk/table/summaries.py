@@ -5,7 +5,8 @@ The last open table is taken from its state: its rows may not be up to date yet.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,9 @@ from rules.seats import Seating
 
 if TYPE_CHECKING:
     from kiosk.table.state import TableState
+
+READ, PARTS_KEPT = 40, 8
+"""How many past tables are read at once, and how many such parts are kept."""
 
 NAMELESS = "?"
 """Shown for a name that was removed."""
@@ -65,30 +69,80 @@ class Summary:
 
 def summaries(journal: Journal, last: TableState | None, over: bool | None, limit: int | None) -> list[Summary]:
     """The tables, latest first; optionally only finished ones, or only those that can be resumed."""
-    where = "WHERE night IS NULL " + ("" if over is None else f"AND finished = {int(over)} ")
     most = -1 if limit is None else limit + 1  # one may be the last table's, whose row may be old
-    latest = f"SELECT stream FROM tables {where}ORDER BY last_seq DESC LIMIT {most}"
+    found = of_streams(journal, last, streams(journal, over, most=most))
+    if last is not None and not last.opening.night and last.stream not in {table.stream for table in found}:
+        found += of_streams(journal, last, [last.stream])
+    return sorted((each for each in found if over in (None, each.over)), key=lambda each: -each.seq)[:limit]
+
+
+def streams(journal: Journal, over: bool | None, person: str = "", most: int = -1) -> list[str]:
+    """The streams of the tables on record, latest first: optionally only finished ones, or only those that can be
+    resumed; only those where this person, by id, sat."""
+    where = "night IS NULL" + ("" if over is None else f" AND finished = {int(over)}")
+    if person:
+        where += " AND stream IN (SELECT stream FROM table_players WHERE player = :person)"
+    asked, given = (
+        f"SELECT stream FROM tables WHERE {where} ORDER BY last_seq DESC LIMIT :most",
+        {"person": person, "most": most},
+    )
+    return [row[0] for row in journal.read(lambda db: db.conn.execute(asked, given).fetchall())]
+
+
+def of_streams(journal: Journal, last: TableState | None, chosen: Collection[str]) -> list[Summary]:
+    """These tables, latest first."""
+    these = json.dumps([*chosen])
 
     def read(db: Database, name: str) -> list[dict[str, Any]]:
-        return list(db.table(name).rows_where(f"stream IN ({latest})"))
+        return list(db.table(name).rows_where("stream IN (SELECT value FROM json_each(?))", [these]))
 
     tables, seats = journal.read(lambda db: (read(db, "tables"), read(db, "table_players")))
-    if last is not None and not last.opening.night:
+    if last is not None and last.stream in chosen:
         from kiosk.table.rows import rows_of
 
         now = rows_of(last)
         tables = [row for row in tables if row["stream"] != last.stream]
         seats = [row for row in seats if row["stream"] != last.stream]
-        if over is None or last.over == over:
-            tables += [{"stream": last.stream, **row} for row in now["tables"]]
-            seats += [{"stream": last.stream, **row} for row in now["table_players"]]
+        tables += [{"stream": last.stream, **row} for row in now["tables"]]
+        seats += [{"stream": last.stream, **row} for row in now["table_players"]]
     by_table: dict[str, list[dict[str, Any]]] = {}
     for row in seats:
         by_table.setdefault(row["stream"], []).append(row)
     names = journal.people.names({row["player"] for row in seats})
     with reading_errors(journal.path):
         tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
-        return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
+        return [_summary(row, by_table.get(row["stream"], []), names) for row in tables]
+
+
+class Past:
+    """The tables that are over, latest first, as they were when this was made, of one person or of all.
+
+    Ten years of a busy club are tens of thousands: a table is read when somebody looks at it, with those around it.
+    """
+
+    def __init__(self, journal: Journal, last: TableState | None, person: str = "") -> None:
+        """`person` is an id. `last` is the table that was open last."""
+        self._journal, self._last = journal, last
+        self._streams = streams(journal, True, person)
+        if last is not None and last.over and not last.opening.night and last.stream not in self._streams[:1]:
+            here = not person or person in last.players
+            self._streams = [last.stream] * here + [each for each in self._streams if each != last.stream]
+        self._read: dict[int, list[Summary]] = {}
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    def place_of(self, stream: str) -> int:
+        """Where a table stands in the list; the first, where it does not."""
+        return self._streams.index(stream) if stream in self._streams else 0
+
+    def __getitem__(self, place: int) -> Summary:
+        part, within = divmod(place, READ)
+        if part not in self._read:
+            if len(self._read) >= PARTS_KEPT:
+                self._read.pop(next(iter(self._read)))
+            self._read[part] = of_streams(self._journal, self._last, self._streams[part * READ :][:READ])
+        return self._read[part][within]
 
 
 def next_number(journal: Journal, last: TableState | None) -> int:

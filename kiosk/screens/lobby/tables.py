@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from kiosk.base.language import _, _n, later
 from kiosk.base.times import day, moment
@@ -31,11 +32,37 @@ class Chosen:
 
     stream: str = ""
     first: int = 0
-    tables: tuple[Summary, ...] = field(default=())
+
+
+class Tables(Protocol):
+    """Tables in their order, that are read when somebody looks at them."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, place: int, /) -> Summary: ...
+
+    def place_of(self, stream: str) -> int:
+        """Where a table stands in the list; the first, where it does not."""
+
+
+@dataclass(frozen=True)
+class OpenTables:
+    """The tables that can be gone on with: few."""
+
+    tables: tuple[Summary, ...]
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def __getitem__(self, place: int) -> Summary:
+        return self.tables[place]
+
+    def place_of(self, stream: str) -> int:
+        return next((place for place, table in enumerate(self.tables) if table.stream == stream), 0)
 
 
 class TableListShown(NamedTuple):
-    tables: tuple[Summary, ...]
+    tables: Tables
     stream: str
     clock: str
 
@@ -52,9 +79,13 @@ class TableList(Page[TableListShown]):
         self.colour = "slate"
         self.chosen = chosen
 
-    def tables(self) -> tuple[Summary, ...]:
+    def tables(self) -> Tables:
         """The tables, in their order."""
         raise NotImplementedError
+
+    def titles(self) -> list[str]:
+        """What stands in the strip."""
+        return [_(self.title)]
 
     def look(self) -> TableListShown:
         return TableListShown(self.tables(), self.chosen.stream, self.kiosk.time())
@@ -67,14 +98,21 @@ class TableList(Page[TableListShown]):
         """What else can be done with the chosen table."""
         return []
 
+    def other(self) -> tuple[str, Callable[[], object]]:
+        """What the key in the strip says and does; "" where there is none."""
+        return "", lambda: None
+
     def build(self, shown: TableListShown) -> None:
         tables, stream, clock = shown
         now = self.kiosk.clock()
-        strip = Strip(parts=[_(self.title)], clock=clock, menu="")
+        other, show_other = self.other()
+        strip = Strip(parts=self.titles(), clock=clock, menu=other)
+        strip.bind(on_menu_tap=lambda _strip: show_other())
         self.put(strip, 0, 0, 0, STRIP)
-        chosen = next((table for table in tables if table.stream == stream), tables[0] if tables else None)
+        chosen = tables.place_of(stream) if len(tables) else None
 
-        def row(table: Summary) -> TableRow:
+        def row(place: int) -> TableRow:
+            table = tables[place]
             made = TableRow(
                 when=self.when(table, now),
                 game=_(table.label),
@@ -82,19 +120,21 @@ class TableList(Page[TableListShown]):
                 scores=list(table.scores),
                 winners=list(table.winners),
                 hands=self.hands(table),
-                chosen=table is chosen,
+                chosen=place == chosen,
                 tall=96 if theme.wide < 640 else 64,
             )
             made.bind(on_tap=lambda _row: self._choose(table))
             return made
 
-        pager = Pager(items=list(tables), make=row, first=min(self.chosen.first, max(0, len(tables) - 1)))
+        pager = Pager(items=range(len(tables)), make=row, first=min(self.chosen.first, max(0, len(tables) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self.chosen, "first", int(first)))
         back = self.back_key()
-        left = [back] if chosen is None else [back, pager.up_key, pager.down_key, *self.ways(chosen)]
+        left = [back]
+        if chosen is not None:
+            left += [pager.up_key, pager.down_key, *self.ways(tables[chosen])]
         right = (
-            self.primary(chosen)
-            if chosen
+            self.primary(tables[chosen])
+            if chosen is not None
             else on(Primary(title=_("New table"), note=_("choose a game")), self._new_table)
         )
         low = foot(self, left, right)
@@ -123,8 +163,8 @@ class OpenTablesPage(TableList):
     empty = later("No open tables")
     why_empty = later("A table stands here until its game is over, to go on with at any time.")
 
-    def tables(self) -> tuple[Summary, ...]:
-        return tuple(self.kiosk.lobby.tables(over=False))
+    def tables(self) -> OpenTables:
+        return OpenTables(tuple(self.kiosk.lobby.tables(over=False)))
 
     def when(self, table: Summary, now: datetime) -> str:
         return moment(table.last, now).replace(", ", " ")

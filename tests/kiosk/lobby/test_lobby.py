@@ -11,6 +11,7 @@ import pytest
 from kiosk.base.not_now import NotNow
 from kiosk.journal import JournalError
 from kiosk.lobby.lobby import Lobby
+from kiosk.table import summaries
 from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -337,6 +338,37 @@ def test_the_latest_table_that_goes_on_is_found_while_the_row_of_one_just_over_i
     play_on(lobby, second)
     assert second.over
     assert [t.stream for t in lobby.tables(over=False, limit=1)] == [first.stream]
+
+
+def test_the_past_is_the_list_of_finished_tables_however_it_is_read(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summaries, "READ", 2)
+    monkeypatch.setattr(summaries, "PARTS_KEPT", 1)
+    for _ in range(5):
+        play_on(lobby, open_one(lobby))
+    open_one(lobby)
+    past, finished = lobby.past(), lobby.tables(over=True)
+    assert len(past) == len(finished) == 5
+    assert [past[place] for place in (4, 0, 3, 1, 2)] == [finished[place] for place in (4, 0, 3, 1, 2)]
+    assert [past.place_of(table.stream) for table in finished] == [0, 1, 2, 3, 4]
+
+
+def test_the_past_of_a_player_is_the_tables_at_which_they_sat(lobby: Lobby) -> None:
+    for names in (NAMES, ("Pearl", "Cora", "Roy", "Earl"), ("Ada", "Cora", "Ruby", "Earl")):
+        play_on(lobby, open_one(lobby, *names))
+    assert len(lobby.past(" ada ")) == 2 and len(lobby.past("Roy")) == 1
+    assert lobby.past("Cora")[0].people == ("Ada", "Ruby", "Cora", "Earl")
+    assert len(lobby.past("Nobody")) == 0
+
+
+def test_the_past_has_a_table_whose_end_has_not_reached_its_row(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_one(lobby)
+    until(lambda: len(lobby.journal.projections.rows("tables")) == 1)
+    monkeypatch.setattr(lobby.journal.projections, "update", lambda *_: None)
+    play_on(lobby, table)
+    assert [lobby.past(name)[0].stream for name in ("", "Otis")] == [table.stream] * 2
+    assert len(lobby.past("Pearl")) == 0
 
 
 def test_what_has_just_been_done_is_in_the_list_at_once(lobby: Lobby) -> None:

@@ -349,6 +349,19 @@ def history(driver: Driver, folder: Path) -> None:
     show(driver, lobby, HomePage, history_page())
 
 
+def history_found(driver: Driver, folder: Path) -> None:
+    history(driver, folder)
+    driver.tap("Find a player")
+    driver.type("Ada")
+    driver.tap("4 past tables")
+
+
+def history_find(driver: Driver, folder: Path) -> None:
+    history(driver, folder)
+    driver.tap("Find a player")
+    driver.type("R")
+
+
 def history_games(driver: Driver, folder: Path) -> None:
     lobby = lobby_in(folder, NOW - timedelta(days=20))
     for n, (names, game) in enumerate(
@@ -451,6 +464,8 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "start-score": start_score,
     "history": history,
     "history-games": history_games,
+    "history-find": history_find,
+    "history-found": history_found,
     "history-none": history_none,
     "help-rules": help_rules,
     "help-rules-scoring": help_rules_scoring,

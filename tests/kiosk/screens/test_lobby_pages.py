@@ -640,6 +640,24 @@ def test_a_past_table_is_opened_at_its_score_sheet_and_back_leads_to_the_history
     assert driver.shown("History")
 
 
+def test_the_tables_of_a_player_are_found_in_the_history_and_all_of_them_again(driver: Driver, lobby: Lobby) -> None:
+    for names in (NAMES, ("Pearl", "Cora", "Roy", "Earl")):
+        play(lobby, open_one(lobby, names), over)
+    lobby.leave()
+    show(driver, lobby, HomePage)
+    driver.tap("History")
+    driver.tap("Find a player")
+    driver.type("pe")
+    assert driver.find("no past tables").off
+    driver.tap("Pearl")
+    assert driver.shown("History  ·  Pearl") and not driver.shown(NAMES[0])
+    driver.tap("Score sheet")
+    driver.tap("Back")
+    assert driver.shown("History  ·  Pearl")
+    driver.tap("All players")
+    assert driver.shown(NAMES[0]) and driver.shown("Pearl")
+
+
 def test_without_a_past_table_the_history_says_so_and_leads_to_a_new_one(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("History")
