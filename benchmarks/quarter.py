@@ -14,7 +14,6 @@ all taps together.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,6 +22,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from statistics import quantiles
 
+from benchmarks.alone import alone
 from benchmarks.made_season import BUILD, season
 from benchmarks.share import share
 from benchmarks.side_by_side import Row, measured, report
@@ -86,8 +86,8 @@ def _touched(within: Sequence[str], size: str) -> Iterator[Row]:
 
 def _card(within: Sequence[str]) -> Iterator[Row]:
     command = [sys.executable, "-m", "benchmarks.card_to_screen", "--cards", str(CARDS), "--json"]
-    run = subprocess.run([*within, *command], stdout=subprocess.PIPE, check=True, text=True)
-    yield _limit("a card on the reader to its frame", [json.loads(run.stdout)["card"]["p50"]], CARD, "ms")
+    card = json.loads(alone([*within, *command]).said)["card"]
+    yield _limit("a card on the reader to its frame", [card["p50"]], CARD, "ms")
 
 
 def _idle(within: Sequence[str]) -> Iterator[Row]:
@@ -104,11 +104,8 @@ def _idle(within: Sequence[str]) -> Iterator[Row]:
 def _work(within: Sequence[str], work: str) -> Iterator[Row]:
     season(NIGHTS)
     command = [sys.executable, "-m", "benchmarks.quarter", work]
-    found = [
-        float(subprocess.run([*within, *command], stdout=subprocess.PIPE, check=True, text=True).stdout)
-        for _ in range(ROUNDS)
-    ]
-    whole = float(subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout)
+    found = [float(alone([*within, *command]).said) for _ in range(ROUNDS)]
+    whole = float(alone(command).said)
     names = {
         "standings": "standings of 400",
         "season": f"the season's first read, {NIGHTS:,} nights",

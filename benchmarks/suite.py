@@ -14,6 +14,8 @@ from benchmarks.side_by_side import Row
 
 SUBJECTS = ("plays", "audit", "durable", "season", "start", "touches", "idle", "hall", "movements", "open_hands")
 """Modules that have `rows()`, in the order in which they are measured."""
+LONG = ("quarter", "years")
+"""Those that are measured only where somebody asks for them: `quarter` needs root, `years` half an hour."""
 
 
 class Suite:
