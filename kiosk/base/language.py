@@ -182,9 +182,11 @@ class _Longer(gettext.NullTranslations):
         if not any(map(str.isalpha, message)):
             return message  # figures are the same in every language
         parts = re.split(r"(\{[^}]*\})", message)
+        letters = sum(len(part) for part in parts if not part.startswith("{"))
         words = "".join(part if part.startswith("{") else part.translate(self._LETTERS) for part in parts)
-        more = " ".join(["ëxtra"] * max(1, len(message) // 15)) if len(message) > 3 else ""
-        return f"«{words} {more}»" if more else f"«{words}»"
+        more = -(-letters // 3) - 2  # the marks count
+        filling = " ëxtra" * (1 + max(0, more) // 6)
+        return f"«{words}{filling[:more].rstrip() if more > 1 else 'ë' * max(0, more)}»"
 
     def pgettext(self, context: str, message: str) -> str:
         return self.gettext(message)
