@@ -1,6 +1,7 @@
 """The command `whist-kiosk`."""
 
 import errno
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -10,7 +11,9 @@ from typing import Any
 import click
 
 from kiosk.base import place
+from kiosk.base.language import _, libraries_speak, of_terminal, speak
 from kiosk.base.times import expect_sound_zone
+from kiosk.main.commands.in_language import told
 from kiosk.main.commands.options import window_size
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -54,17 +57,21 @@ class _Lazy(click.Group):
         module, name = COMMANDS[cmd_name].split(":")
         command = getattr(import_module(module), name)
         assert isinstance(command, click.Command)
-        return command
+        return told(command)
 
     def main(self, *args: Any, **how: Any) -> Any:
-        """As usual; where what it says goes into a file and the disk is full, it says that instead."""
+        """As usual, in the language of the terminal; where what it says goes into a file and the disk is full, it says
+        that instead."""
+        language = of_terminal(os.environ)
+        speak(language)
+        libraries_speak(language)
         try:
-            return super().main(*args, **how)
+            return click.Group.main(told(self), *args, **how)
         except OSError as error:
             if error.filename is not None or error.errno not in NO_ROOM:
                 raise
             sys.stdout = sys.stderr  # what is left of it would be tried once more at the end
-            sys.exit(f"The output cannot be written: {error.strerror}. Make room, or write it elsewhere.")
+            sys.exit(_("The output cannot be written: {why}. Make room, or write it elsewhere.", why=error.strerror))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from kiosk.main.commands.games import write_presets

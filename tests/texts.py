@@ -14,11 +14,14 @@ from typing import IO
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from click import Command, Context, Group
 
 from hardware.presence import Timing
 from hardware.readers import NAMES, Description, reader
 from hardware.shuffler.description import SHUFFLER
+from kiosk.__main__ import main as whist_kiosk
 from kiosk.base.language import FOLDER, LANGUAGES, SOURCE
+from kiosk.main.commands.in_language import AS_IT_STANDS, CONTEXT, paragraphs, values_of
 from kiosk.table.games import bid_whist_words
 from rules import catalogue, league
 from rules.catalogue import GAMES
@@ -51,6 +54,23 @@ def in_python(
                 yield node.lineno, name, said, []
 
 
+OF_CLICK = (
+    "Usage:", "Options", "Commands", "default: {default}", "env var: {var}", "Show this message and exit.",
+    "Show the version and exit.", "%(prog)s, version %(version)s", "Error: {message}", "Aborted!", "Missing command.",
+    "Try '{command} {option}' for help.", "Invalid value: {message}", "Invalid value for {param_hint}: {message}",
+    "Missing argument", "Missing option", "No such option {name!r}.", "No such command {name!r}.",
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    "Option {name!r} does not take a value.", "Choose from:\n\t{choices}",
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    ("{value!r} does not match the format {format}.", "{value!r} does not match the formats {formats}."),
+    "{value} is not in the range {range}.", "{value!r} is not a valid {number_type}.", "Error: invalid input",
+    "{name} {filename!r} does not exist.", "{name} {filename!r} is a file.", "{name} {filename!r} is a directory.",
+    "{name} {filename!r} is not readable.", "{name} {filename!r} is not writable.", "file", "directory", "path",
+)  # fmt: skip
+"""What click says of its own, which looks it up with gettext."""
+
 METHODS = [("**.py", in_python), ("**.html", "jinja2")]
 
 
@@ -60,7 +80,9 @@ def texts() -> Catalog:
     for part in ("kiosk", "rules"):
         for file, _line, text, _comments, context in extract_from_dir(ROOT / part, METHODS, keywords=CALLS):
             found.add(text, locations=[(f"{part}/{file}", None)], context=context)
-    for of, text, context in (*texts_of_rules(), *texts_of_devices(), *texts_of_bids()):
+    for said in OF_CLICK:
+        found.add(said, locations=[("click", None)])
+    for of, text, context in (*texts_of_rules(), *texts_of_devices(), *texts_of_bids(), *texts_of_commands()):
         if any(map(str.isalpha, text)):
             found.add(text, locations=[(str(Path(getfile(of)).relative_to(ROOT)), None)], context=context)
     return found
@@ -94,6 +116,28 @@ def texts_of_devices() -> Iterator[Told]:
         kept = (text for each in about.settings for text in (each.label, each.help, *each.choices))
         yield from ((Description, text, None) for text in (*said, *kept))
     yield from ((Timing, each.metadata["unit"], None) for each in fields(Timing))
+
+
+def commands() -> Iterator[Command]:
+    """The command, with every command in it."""
+    waiting: list[Command] = [whist_kiosk]
+    while waiting:
+        command = waiting.pop()
+        yield command
+        if isinstance(command, Group):
+            within = Context(command)
+            waiting += filter(None, (command.get_command(within, name) for name in command.list_commands(within)))
+
+
+def texts_of_commands() -> Iterator[Told]:
+    """How the commands are used."""
+    for command in commands():
+        helps = (command.help, *(getattr(param, "help", None) for param in command.params))
+        for help in helps:
+            for part in paragraphs(help or ""):
+                yield command.callback, part.removeprefix(AS_IT_STANDS), None
+        for param in command.params:
+            yield from ((command.callback, value, CONTEXT) for value in values_of(param))
 
 
 def texts_of_bids() -> Iterator[Told]:

@@ -1,7 +1,6 @@
 """The words of the games, explained in our own words (rules/common#words; the entries of S0 and S1)."""
 
-import unicodedata
-
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, later
 
 GLOSSARY: tuple[tuple[str, str], ...] = (
@@ -180,12 +179,12 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
 
 def entries() -> tuple[tuple[str, str], ...]:
     """Words and their meaning as they are said here, by its alphabet."""
-    return tuple(sorted(((_(word), _(meaning)) for word, meaning in GLOSSARY), key=lambda entry: _letters(entry[0])))
+    return tuple(sorted(((_(word), _(meaning)) for word, meaning in GLOSSARY), key=lambda entry: by_name(entry[0])))
 
 
 def spans(count: int) -> list[tuple[str, int]]:
     """So many keys that divide the glossary evenly: ``A–D``, and the index of its first word."""
-    initials = [_letters(word)[:1].upper() for word, _meaning in entries()]
+    initials = [by_name(word)[0][:1].upper() for word, _meaning in entries()]
     letters = sorted({*initials})
     first = {letter: initials.index(letter) for letter in letters}
     starts = [letters[0]]
@@ -195,9 +194,3 @@ def spans(count: int) -> list[tuple[str, int]]:
             starts.append(min(rest, key=lambda letter: abs(first[letter] - part * len(initials) / count)))
     ends = [letters[letters.index(start) - 1] for start in starts[1:]] + [letters[-1]]
     return [(f"{a}–{b}" if a != b else a, first[a]) for a, b in zip(starts, ends, strict=True)]
-
-
-def _letters(word: str) -> str:
-    """What a word is sorted by: an accent makes no other letter, and marks before it do not count."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", word) if not unicodedata.combining(letter))
-    return plain.casefold().lstrip("«»“”„‘’¿¡ ")

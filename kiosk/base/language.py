@@ -9,14 +9,16 @@ What goes on record, and what programs read, stays English: it is made within ``
 """
 
 import gettext
+import locale
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from kiosk.base.whole_file import write_whole
 from rules.phrases import Phrase
 
 SOURCE = "en"
@@ -25,6 +27,8 @@ LANGUAGES = {SOURCE: "English", "de": "Deutsch", "es": "Español", "fr": "Franç
 LONGER = "qps"
 """No language: English with other letters and a third longer. It shows what was never looked up, and what is cut."""
 FOLDER = Path(__file__).parent.parent / "languages"
+DOMAIN = "whist-kiosk"
+"""What the compiled texts are called, as gettext wants it."""
 SETTING = "language"
 """The setting of a kiosk that says which language its house speaks."""
 CARD_LETTERS = {SOURCE: "JQKA", "de": "BDKA", "fr": "VDRA", "nl": "BVHA"}
@@ -116,6 +120,35 @@ def wanted(accepted: str) -> str:
     return min(found)[2] if found else SOURCE
 
 
+def of_terminal(environment: Mapping[str, str]) -> str:
+    """The language of the person at a terminal, as gettext finds it (GNU gettext §2.3): the first of ours in
+    ``LANGUAGE``, or that of the locale; English for a locale of none of ours, and for ``C``."""
+    local = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "C")
+    if re.split(r"[.@]", local)[0] in ("C", "POSIX"):
+        return SOURCE
+    for name in (*environment.get("LANGUAGE", "").split(":"), local):
+        code = re.split(r"[_.@]", name)[0]
+        if code in LANGUAGES or code == LONGER:
+            return code
+    return SOURCE
+
+
+def libraries_speak(language: str) -> None:
+    """From now on libraries that use gettext find their own words in the compiled texts of ours, and the system tells
+    its troubles, in the language that the environment asks for. They speak English where it does, and where nothing can
+    be written."""
+    if language == SOURCE or language not in LANGUAGES:
+        gettext.textdomain("messages")
+        return
+    if not _is_compiled(language):
+        with suppress(OSError):
+            _compile(language)
+    gettext.bindtextdomain(DOMAIN, FOLDER)
+    gettext.textdomain(DOMAIN)
+    with suppress(locale.Error):  # the system has no such language
+        locale.setlocale(locale.LC_MESSAGES, "")
+
+
 def _ours(language: object) -> str:
     return language if isinstance(language, str) and (language in LANGUAGES or language == LONGER) else SOURCE
 
@@ -149,10 +182,18 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     if language == LONGER:
         return _Longer()
-    texts, compiled = (FOLDER / f"{language}.{kind}" for kind in ("po", "mo"))
-    if compiled.exists() and compiled.stat().st_mtime >= texts.stat().st_mtime:
-        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
-    return gettext.GNUTranslations(BytesIO(_compiled(language)))
+    made = _file(language).read_bytes() if _is_compiled(language) else _compiled(language)
+    return gettext.GNUTranslations(BytesIO(made))
+
+
+def _file(language: str) -> Path:
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
+def _is_compiled(language: str) -> bool:
+    """Whether the texts are compiled as they are now."""
+    made = _file(language)
+    return made.exists() and made.stat().st_mtime >= (FOLDER / f"{language}.po").stat().st_mtime
 
 
 def _compiled(language: str) -> bytes:
@@ -166,11 +207,17 @@ def _compiled(language: str) -> bytes:
     return packed.getvalue()
 
 
+def _compile(language: str) -> None:
+    made = _file(language)
+    made.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(made, _compiled(language))
+
+
 def compile_all() -> None:
     """Keeps all languages compiled beside their texts, for the installer: no start has to do it then."""
     for language in LANGUAGES:
         if language != SOURCE:
-            (FOLDER / f"{language}.mo").write_bytes(_compiled(language))
+            _compile(language)
 
 
 class _Longer(gettext.NullTranslations):
@@ -182,9 +229,11 @@ class _Longer(gettext.NullTranslations):
         if not any(map(str.isalpha, message)):
             return message  # figures are the same in every language
         parts = re.split(r"(\{[^}]*\})", message)
+        letters = sum(len(part) for part in parts if not part.startswith("{"))
         words = "".join(part if part.startswith("{") else part.translate(self._LETTERS) for part in parts)
-        more = " ".join(["ëxtra"] * max(1, len(message) // 15)) if len(message) > 3 else ""
-        return f"«{words} {more}»" if more else f"«{words}»"
+        more = -(-letters // 3) - 2  # the marks count
+        filling = " ëxtra" * (1 + max(0, more) // 6)
+        return f"«{words}{filling[:more].rstrip() if more > 1 else 'ë' * max(0, more)}»"
 
     def pgettext(self, context: str, message: str) -> str:
         return self.gettext(message)

@@ -46,7 +46,7 @@ def expect_sound_zone() -> str:
         return ""
     said, os.environ["TZ"] = os.environ.get("TZ", ""), "UTC"
     time.tzset()
-    return f"The time zone {said!r} is a day or more from UTC: times are in UTC. Set TZ right."
+    return _("The time zone {zone} is a day or more from UTC: times are in UTC. Set TZ right.", zone=repr(said))
 
 
 def clock(moment: str) -> str:

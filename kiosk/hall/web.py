@@ -28,6 +28,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from kiosk.base import place, times, words
+from kiosk.base.alphabet import unaccented
 from kiosk.base.language import _, _c, speaking, spoken, wanted
 from kiosk.base.not_now import NotNow
 from kiosk.hall import qr, views
@@ -512,7 +513,7 @@ class Pages:
         return self._shown(
             "standings.html", night=viewer.night.plan.name, who=viewer.name, tab="standings", news=self._mark(None),
             wait=10, view=view, own=viewer.entrant, wanted=wanted,
-            rows=[row for row in view.rows if not wanted or wanted.casefold() in row.name.casefold()],
+            rows=[row for row in view.rows if not wanted or unaccented(wanted) in unaccented(row.name)],
             place=player_view(viewer.night, viewer.entrant).place if view.rows else "",
         )  # fmt: skip
 

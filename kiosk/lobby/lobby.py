@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kiosk.base.alphabet import unaccented
 from kiosk.base.language import LANGUAGES, _, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of
@@ -461,13 +462,13 @@ class Lobby:
     def name_hints(self, typed: str, limit: int = 3, without: Collection[str] = ()) -> tuple[list[str], int, int]:
         """Known names that fit what is typed, or whose number it is, last used first; how many fit, and of how many.
         Without those in `without`, who are seated already."""
-        seated, about = {name.casefold() for name in without}, self.journal.people.details()
+        seated, about, wanted = {name.casefold() for name in without}, self.journal.people.details(), unaccented(typed)
         recent = {p.name.casefold(): p for p in reversed(self.journal.people.recent()) if p.name}
         known = [(str(p.name), about.get(p.id)) for low, p in reversed(recent.items()) if low not in seated]
         fits = [
             name
             for name, more in known
-            if any(part.startswith(typed.casefold()) for part in _parts(name)) or (more and typed == more.number)
+            if any(part.startswith(wanted) for part in _parts(name)) or (more and typed == more.number)
         ]
         return fits[:limit], len(fits), len(known)
 
@@ -541,5 +542,5 @@ def _expect_filled(journal: Path) -> None:
 
 
 def _parts(name: str) -> list[str]:
-    low = name.casefold()
-    return [low, *low.split()[1:]]
+    found = unaccented(name)
+    return [found, *found.split()[1:]]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from kiosk.base import words
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _
 from kiosk.night.projection import NIGHT
 from kiosk.night.seats import seats
@@ -80,7 +81,7 @@ def checkin_list(
         if not any(name.casefold() in entered for name in names):
             role = before.get(names[0].casefold())
             guests.append(Guest(None, names, role="" if role is None else roles[role]))
-    guests.sort(key=lambda guest: guest.label.casefold())
+    guests.sort(key=lambda guest: by_name(guest.label))
     seat, why_not = _next(night)
     return CheckinList(tuple(guests), here, to_come, seat, why_not)
 

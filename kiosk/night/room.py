@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, _c, _n, later
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
@@ -121,7 +122,7 @@ def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
     ]
     out = (person for entrant in _out(night, state) for person in night.entries[entrant].people)
     where += [WhereView(night.name(person), 0, "") for person in out]
-    return tuple(sorted(where, key=lambda each: each.name.casefold()))
+    return tuple(sorted(where, key=lambda each: by_name(each.name)))
 
 
 def _out(night: NamedNight, state: RoundState) -> list[Entrant]:

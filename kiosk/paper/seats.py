@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from kiosk.base import words
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
@@ -131,8 +132,7 @@ def _by_name(night: NamedNight, rounds: Sequence[Round]) -> tuple[tuple[str, ...
                 for person in people:
                     letter = words.seat_letter(words.PLACES[seat][0])
                     where.setdefault(person, {})[number] = _("{table}{seat}", table=table.number, seat=letter)
-    by_name = sorted((night.name(person).casefold(), person) for person in where)
+    everyone = sorted(where, key=lambda person: (by_name(night.name(person)), person))
     return tuple(
-        (night.name(person), *(where[person].get(number, "–") for number in range(len(rounds))))
-        for _low, person in by_name
+        (night.name(person), *(where[person].get(number, "–") for number in range(len(rounds)))) for person in everyone
     )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from kiosk.base import words
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, _n
 from kiosk.base.times import date_of
 from kiosk.journal import Journal
@@ -94,7 +95,7 @@ def given_view(snapshot: Snapshot, given: Sequence[Given], span: Span, shown: Sh
         if shown is Shown.NIGHTS or (shown is Shown.HOME and table.night is None):
             hands[each.player] += 1
             tricks[each.player] += each.tricks
-    people = sorted(hands, key=lambda person: (snapshot.name(person).casefold(), person))
+    people = sorted(hands, key=lambda person: (by_name(snapshot.name(person)), person))
     rows = tuple(
         GivenLine(
             person, snapshot.name(person), str(hands[person]), str(tricks[person]),

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from kiosk.base import times, words
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, _n
 from kiosk.base.times import date_of
 from kiosk.season.book import TableResult
@@ -217,7 +218,7 @@ def nights(snapshot: Snapshot) -> list[tuple[str, str]]:
 def people(snapshot: Snapshot) -> list[tuple[str, str]]:
     """Everybody who has played and has a name, even if only in training: id and name, by name."""
     named = ((person, snapshot.book.names.get(person)) for person in snapshot.hands if person != NOBODY)
-    return sorted(((person, name) for person, name in named if name), key=lambda each: (each[1].casefold(), each[0]))
+    return sorted(((person, name) for person, name in named if name), key=lambda each: (by_name(each[1]), each[0]))
 
 
 def _expected(one: Record | None, other: Record | None) -> str:

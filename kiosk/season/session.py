@@ -12,6 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from kiosk.base.alphabet import unaccented
 from kiosk.base.language import _, spoken
 from kiosk.base.log import log_exception
 from kiosk.base.times import date_of
@@ -174,12 +175,12 @@ class Season:
 
     def people(self, typed: str = "") -> list[tuple[str, str]]:
         """Everybody who has played and has a name, as id and name; optionally those that fit what is typed."""
-        low = typed.strip().casefold()
+        wanted = unaccented(typed.strip())
         everybody = self._once("people", players.people)
         return [
             (person, name)
             for person, name in everybody
-            if any(part.startswith(low) for part in (name.casefold(), *name.casefold().split()[1:]))
+            if any(part.startswith(wanted) for part in (unaccented(name), *unaccented(name).split()[1:]))
         ]
 
     def news(self, going: str = "") -> SeasonNews:

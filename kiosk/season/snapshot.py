@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, later
 from kiosk.base.times import date_of
 from kiosk.journal import Journal
@@ -37,7 +38,7 @@ class Snapshot:
 
     def names(self, who: Who) -> tuple[str, ...]:
         """A player's name, or those of a pair in their order."""
-        return tuple(sorted(map(self.name, who)))
+        return tuple(sorted(map(self.name, who), key=by_name))
 
     def nights(self, span: Span | None = None, scheme: Scheme | None = None) -> list[NightResult]:
         """The nights that count, in the order of the chain; those of a season, or those that count in a league."""

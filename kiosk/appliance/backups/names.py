@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Event
 
 from kiosk.appliance.backups.erasing import Erased, erase_from_copies, texts_with
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
@@ -33,7 +34,7 @@ class NameRemoval:
 
     def everybody(self) -> tuple[Person, ...]:
         """Everybody with a stored name, by name."""
-        return tuple(sorted(self._lobby.journal.people.recent(), key=lambda each: (each.name or "").casefold()))
+        return tuple(sorted(self._lobby.journal.people.recent(), key=lambda each: by_name(each.name or "")))
 
     def erase(self, person: Person) -> None:
         """Removes a name for good, also from free texts and from the backups in the data folder. Raises `NotNow`."""

@@ -3,14 +3,20 @@ reading that table."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from kiosk.base.alphabet import by_name, unaccented
+from kiosk.base.language import LANGUAGES, SOURCE, spoken
 from kiosk.base.place import ZONES
+
+if TYPE_CHECKING:
+    from babel.core import Locale
 
 COMMON = {
     "en": (
@@ -39,17 +45,30 @@ ALSO = {
 
 @dataclass(frozen=True)
 class Place:
-    """A city, its country, and which part of the country has its time; these in English, as the table has them; and
-    what else the country is called."""
+    """A city, the code of its country, and what that and the part of it with this time are called in English, as the
+    table has them; and what else the country is called."""
 
     zone: str
-    country: str = ""
+    code: str = ""
+    in_english: str = ""
     part: str = ""
     also: str = ""
 
     @property
     def city(self) -> str:
-        """``New York`` for ``America/New_York``."""
+        """What the city is called in the language spoken here: ``New York`` for ``America/New_York``."""
+        locale = _locale(spoken())
+        return (locale and _cities(locale).get(self.zone)) or self.city_in_english
+
+    @property
+    def country(self) -> str:
+        """What the country is called in the language spoken here."""
+        locale = _locale(spoken())
+        return (locale and locale.territories.get(self.code)) or self.in_english
+
+    @property
+    def city_in_english(self) -> str:
+        """What the table calls the city."""
         return self.zone.rpartition("/")[2].replace("_", " ")
 
     def time(self, now: datetime) -> datetime:
@@ -58,13 +77,13 @@ class Place:
 
     def fits(self, typed: str) -> int | None:
         """How well it fits what was typed, 0 best; None if it does not."""
-        wanted = _plain(typed)
-        names = (self.city, self.country, self.part, self.also)
+        wanted = unaccented(typed).strip()
+        names = _names(self, spoken())
         for rank, name in enumerate(names):
-            if _plain(name).startswith(wanted):
+            if " ".join(name).startswith(wanted):
                 return rank
         for rank, name in enumerate(names):
-            if any(word.startswith(wanted) for word in _plain(name).split()):
+            if any(word.startswith(wanted) for word in name):
                 return len(names) + rank
         return None
 
@@ -75,7 +94,7 @@ class Places:
     def __init__(self, folder: Path = ZONES) -> None:
         countries = {code: name for code, name, *_ in _lines(folder / "iso3166.tab", 2)}
         self.all = tuple(
-            Place(zone, countries.get(code, ""), part, ALSO.get(code, ""))
+            Place(zone, code, countries.get(code, ""), part, ALSO.get(code, ""))
             for code, _where, zone, part in _lines(folder / "zone.tab", 4)
             if (folder / zone).is_file()
         )
@@ -91,17 +110,39 @@ class Places:
         return [self._by_zone[zone] for zone in zones if zone in self._by_zone]
 
     def search(self, typed: str, most: int) -> Sequence[Place]:
-        """The first that fit what was typed, best first."""
+        """The first that fit what was typed, best first: cities by name, those of a country as the table has them."""
         if not typed:
             return []
         found = [(rank, n, place) for n, place in enumerate(self.all) if (rank := place.fits(typed)) is not None]
-        return [place for _rank, _n, place in sorted(found, key=lambda each: each[:2])[:most]]
+        found.sort(key=lambda each: (each[0], by_name(each[2].city) if each[0] == 0 else ("", "", ""), each[1]))
+        return [place for _rank, _n, place in found[:most]]
 
 
-def _plain(name: str) -> str:
-    """A name without case, accents and brackets."""
-    letters = unicodedata.normalize("NFKD", name.lower().replace("’", "'").replace("(", " "))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
+@cache
+def _locale(language: str) -> Locale | None:
+    """What Unicode's data (CLDR) calls cities and countries in a language; None in English, which the table has."""
+    if language == SOURCE or language not in LANGUAGES:
+        return None
+    from babel.core import Locale
+
+    return Locale(language)
+
+
+@cache
+def _cities(locale: Locale) -> dict[str, str]:
+    """The cities that have another name there than in English, by zone. Of a zone that was renamed Unicode keeps the
+    first name, and the table has the last."""
+    from babel.core import get_global
+
+    named = {zone: about["city"] for zone, about in locale.time_zones.items() if about.get("city")}
+    return {now: named[zone] for zone, now in get_global("zone_aliases").items() if zone in named} | named
+
+
+@cache
+def _names(of: Place, _language: str) -> list[list[str]]:
+    """What a place is found by, the best first, in the words of each."""
+    names = (of.city, of.city_in_english, of.country, of.in_english, of.part, of.also)
+    return [unaccented(name).replace("(", " ").split() for name in names]
 
 
 def _lines(table: Path, fields: int) -> list[tuple[str, ...]]:

@@ -12,6 +12,7 @@ from threading import Event
 import click
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.task import Task
 from kiosk.main.commands.pbn_files import CannotRead, text_of
 from rules import pbn
@@ -38,7 +39,7 @@ from rules.hand import Hand
 from rules.pbn import NotPbn
 from rules.record import records
 
-HEADS = {"tricks": "Tricks", "downtown": "Downtown"}
+HEADS = {"tricks": later("Tricks"), "downtown": later("Downtown")}
 STDOUT = 1
 LOOK = 500
 """Milliseconds after which it is seen at the latest that the work is done."""
@@ -81,12 +82,14 @@ def analyse(
     def tell(wrong: NotPbn) -> None:
         nonlocal status
         status = 2
-        click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
+        name, why = click.format_filename(file), _(wrong.why)
+        click.echo(_("{file}, line {line}: {why}", file=name, line=wrong.line, why=why), err=True)
 
     def asked(hand: Hand) -> Asked:
         seat = None if declarer is None else hand.seating.parse(declarer)
         if declarer is not None and seat is None:
-            raise CannotAnalyse(f"it has no seat {declarer}, but {', '.join(hand.seating.letters)}")
+            letters = ", ".join(hand.seating.letters)
+            raise CannotAnalyse(_("it has no seat {seat}, but {letters}", seat=declarer, letters=letters))
         return Asked(trumps, seat)
 
     def said(board: str, hand: Hand) -> Iterator[str]:
@@ -122,7 +125,8 @@ def analyse(
                             click.echo(line)
                     except CannotAnalyse as error:
                         status = 2
-                        click.echo(f"{click.format_filename(file)}, board {board}: {error}", err=True)
+                        name, why = click.format_filename(file), _(str(error))
+                        click.echo(_("{file}, board {board}: {why}", file=name, board=board, why=why), err=True)
     except CannotRead as error:
         status = 2
         click.echo(f"{click.format_filename(file)}: {error}", err=True)
@@ -189,11 +193,18 @@ def _laid_away(board: str, found: Discards) -> str:
 
 def _discards_told(board: str, found: Discards) -> str:
     """Discards for people."""
-    cards, count = " ".join(str(card) for card in cards_in(found.cards)), words.count(found.tricks, "trick")
-    head = f"Board {board}, with all hands open: "
+    given = {"board": board, "cards": " ".join(str(card) for card in cards_in(found.cards))}
     if found.tricks == found.before:
-        return f"{head}no discards were better than {cards}, good for {count}"
-    return f"{head}the best discards were {cards}, good for {count}; as it was, {found.before}"
+        return _n(
+            "Board {board}, with all hands open: no discards were better than {cards}, good for {n} trick",
+            "Board {board}, with all hands open: no discards were better than {cards}, good for {n} tricks",
+            found.tricks, **given,
+        )  # fmt: skip
+    return _n(
+        "Board {board}, with all hands open: the best discards were {cards}, good for {n} trick; as it was, {before}",
+        "Board {board}, with all hands open: the best discards were {cards}, good for {n} tricks; as it was, {before}",
+        found.tricks, **given, before=found.before,
+    )  # fmt: skip
 
 
 def _chance(board: str, after: int, chance: Chance) -> str:
@@ -204,23 +215,38 @@ def _chance(board: str, after: int, chance: Chance) -> str:
 def _chance_told(board: str, hand: Hand, after: int, chance: Chance) -> str:
     """A chance for people."""
     wanted = aim(hand)
-    what = f"{hand.seating.sides[wanted.side]} take the odd trick" if wanted.odd else "the contract is made"
-    head = f"Board {board}, {f'after trick {after}' if after else 'before the first card'}: {what} "
+    when = _("after trick {number}", number=after) if after else _("before the first card")
+    side = "".join(map(words.seat_letter, hand.seating.sides[wanted.side]))
+    what = _("{side} take the odd trick", side=side) if wanted.odd else _("the contract is made")
+    given = {"board": board, "when": when, "what": what}
     if chance.decided:
-        return head + ("surely, it has its tricks" if chance.made else "no more, it cannot get its tricks")
-    drawn = f"{chance.deals:,} deals that fit what was known, each played with all hands open"
+        surely = _("Board {board}, {when}: {what} surely, it has its tricks", **given)
+        return surely if chance.made else _("Board {board}, {when}: {what} no more, it cannot get its tricks", **given)
+    drawn = _n(
+        "{count} deal that fits what was known, each played with all hands open",
+        "{count} deals that fit what was known, each played with all hands open",
+        chance.deals, count=words.grouped(chance.deals),
+    )  # fmt: skip
     if chance.every:
-        return f"{head}{chance.percent} of 100 times\n  all {drawn}"
-    return f"{head}about {chance.percent} of 100 times, give or take {chance.margin}\n  {drawn}, drawn by chance"
+        head = _("Board {board}, {when}: {what} {percent} of 100 times", **given, percent=chance.percent)
+        return f"{head}\n  {_('all {deals}', deals=drawn)}"
+    head = _(
+        "Board {board}, {when}: {what} about {percent} of 100 times, give or take {margin}",
+        **given, percent=chance.percent, margin=chance.margin,
+    )  # fmt: skip
+    return f"{head}\n  {_('{deals}, drawn by chance', deals=drawn)}"
 
 
 def _described(board: str, made: dict[str, Made]) -> str:
     """A board for people: a line a declarer, a column for each trumps."""
-    lines = [f"Board {board}, with all hands open"]
+    lines = [_("Board {board}, with all hands open", board=board)]
     for kind, tricks in made.items():
         trumps = list(next(iter(tricks.values())))
-        lines.append(f"{HEADS[kind]:>10}" + "".join(f"{trump:>4}" for trump in trumps))
-        lines += [f"{seat:>10}" + "".join(f"{by[trump]:>4}" for trump in trumps) for seat, by in tricks.items()]
+        lines.append(f"{_(HEADS[kind]):>10}" + "".join(f"{trump:>4}" for trump in trumps))
+        lines += [
+            f"{words.seat_letter(seat):>10}" + "".join(f"{by[trump]:>4}" for trump in trumps)
+            for seat, by in tricks.items()
+        ]
     return "\n".join(lines)
 
 
@@ -234,9 +260,14 @@ def _best(hand: Hand, best: BestBid | None) -> dict[str, object]:
 def _best_told(hand: Hand, best: BestBid | None) -> Iterator[str]:
     """The best bid for people, where there is one."""
     if best is not None:
-        score = ", ".join(f"{side} {points}" for side, points in zip(hand.seating.sides, best.score, strict=True))
-        seat = hand.seating.letters[best.declarer]
-        yield f"  best bid, the kitty aside: {seat} {best.contract} with {words.count(best.tricks, 'trick')}, {score}"
+        sides = ("".join(map(words.seat_letter, side)) for side in hand.seating.sides)
+        score = ", ".join(f"{side} {points}" for side, points in zip(sides, best.score, strict=True))
+        said = _n(
+            "best bid, the kitty aside: {seat} {bid} with {n} trick, {score}",
+            "best bid, the kitty aside: {seat} {bid} with {n} tricks, {score}",
+            best.tricks, seat=words.seat_letter(hand.seating.letters[best.declarer]), bid=best.contract, score=score,
+        )  # fmt: skip
+        yield f"  {said}"
 
 
 def _listed(board: str, cards: list[Costly], letters: tuple[str, ...]) -> str:
@@ -249,10 +280,16 @@ def _cards(cards: list[Costly], letters: tuple[str, ...]) -> list[dict[str, obje
 
 def _told(board: str, cards: list[Costly], letters: tuple[str, ...]) -> str:
     """The cards for people: a line each."""
-    head = f"Board {board}, with all hands open"
+    head = _("Board {board}, with all hands open", board=board)
     lines = [
-        f"  trick {each.trick}, {letters[each.seat]}: another card than {CARDS[each.card]} was good for "
-        f"{words.count(each.cost, 'trick')} more"
+        _n(
+            "trick {trick}, {seat}: another card than {card} was good for {n} trick more",
+            "trick {trick}, {seat}: another card than {card} was good for {n} tricks more",
+            each.cost,
+            trick=each.trick,
+            seat=words.seat_letter(letters[each.seat]),
+            card=CARDS[each.card],
+        )  # fmt: skip
         for each in cards
     ]
-    return "\n".join([head, *(lines or ["  every card was as good as any other"])])
+    return "\n".join([head, *(f"  {line}" for line in lines or [_("every card was as good as any other")])])

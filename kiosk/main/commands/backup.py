@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from kiosk.appliance.backups.files import BackupFailed, back_up
-from kiosk.base import words
+from kiosk.base.language import _n
 from kiosk.journal.backup_files import FOLDER
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, records
@@ -29,6 +29,14 @@ def backup(ctx: click.Context, data_dir: Path | None, target: Path | None, keep_
         made = back_up(journal, target or folder / FOLDER, rotate=not keep_all)
     except BackupFailed as error:
         fail(str(error))
-    click.echo(f"{words.count(made.facts, 'entry')}, {-(-made.size // 1024)} KB, checked: {made.backup.path}")
+    click.echo(
+        _n(
+            "{n} entry, {size} KB, checked: {file}",
+            "{n} entries, {size} KB, checked: {file}",
+            made.facts,
+            size=-(-made.size // 1024),
+            file=made.backup.path,
+        )  # fmt: skip
+    )
     if made.gone:
-        click.echo(f"{words.count(len(made.gone), 'older backup')} removed.")
+        click.echo(_n("{n} older backup removed.", "{n} older backups removed.", len(made.gone)))

@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 import click
 
 from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.whole_file import write_whole
 from kiosk.main.commands.records import fail
 from kiosk.night.boards.fault_words import title, trouble_words
@@ -55,9 +56,9 @@ def draw(
     """
     layout = _layout(game or "Whist", rules)
     if first + count - 1 > MOST:
-        raise click.UsageError(f"Boards have numbers up to {MOST}.")
+        raise click.UsageError(_("Boards have numbers up to {most}.", most=MOST))
     if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
-        fail(f"{file} already exists. Name another file, or add --force.")
+        fail(_("{file} already exists. Name another file, or add --force.", file=file))
     random = SystemRandom() if seed is None else Random(seed)
     text = write([drawn(number, layout, random) for number in range(first, first + count)], layout, event)
     if file is None:
@@ -66,8 +67,8 @@ def draw(
     try:
         write_whole(file, text)
     except OSError as error:
-        fail(f"{file} cannot be written: {error.strerror}. Name another file.")
-    click.echo(f"{words.count(count, 'board')} of {layout.game.label}, {file}")
+        fail(_("{file} cannot be written: {why}. Name another file.", file=file, why=error.strerror))
+    click.echo(f"{_boards(count, layout)}, {file}")
 
 
 @boards.command()
@@ -82,7 +83,7 @@ def check(game: str | None, rules: str, file: Path) -> None:
     layout, found = _read(file, game, rules)
     for trouble in found.troubles:
         click.echo(f"{file}: {trouble_words(trouble)}", err=True)
-    click.echo(f"{file}: {words.count(len(found.boards), 'board')} of {layout.game.label}")
+    click.echo(f"{file}: {_boards(len(found.boards), layout)}")
     sys.exit(1 if found.troubles else 0)
 
 
@@ -100,13 +101,17 @@ def show(game: str | None, rules: str, wanted: tuple[int, ...], file: Path) -> N
     """
     layout, found = _read(file, game, rules)
     if not found.boards:
-        why = "".join(f"\n{trouble_words(trouble)}" for trouble in found.troubles)
-        fail(f"{file} has no board of {layout.game.label} that could be shown.{why}")
+        none = _("{file} has no board of {game} that could be shown.", file=file, game=_(layout.game.label))
+        fail("\n".join((none, *map(trouble_words, found.troubles))))
     chosen = [board for board in found.boards if not wanted or board.number in wanted]
     click.echo("\n\n".join("\n".join(_diagram(board)) for board in chosen))
     missing = sorted({*wanted} - {board.number for board in chosen})
     if missing:
-        fail(f"{file} has no board {words.together(list(map(str, missing)))}.")
+        fail(_("{file} has no board {numbers}.", file=file, numbers=words.together(list(map(str, missing)))))
+
+
+def _boards(count: int, layout: Layout) -> str:
+    return _n("{n} board of {game}", "{n} boards of {game}", count, game=_(layout.game.label))
 
 
 def _layout(game: str, rules: str) -> Layout:
@@ -114,9 +119,10 @@ def _layout(game: str, rules: str) -> Layout:
         chosen = {name.casefold(): found for name, found in GAMES.items()}[game.casefold()]
         return Layout.of(chosen, chosen.parse_rules(rules)[1])
     except KeyError:
-        raise click.UsageError(f"There is no game {game!r}; there are {', '.join(GAMES)}.") from None
+        there = ", ".join(GAMES)
+        raise click.UsageError(_("There is no game {name}; there are {names}.", name=repr(game), names=there)) from None
     except (NoBoards, ValueError) as error:
-        raise click.UsageError(words.sentence(str(error).rstrip("."))) from None
+        raise click.UsageError(words.sentence(_(str(error)).rstrip("."))) from None
 
 
 def _read(file: Path, game: str | None, rules: str) -> tuple[Layout, Boards]:
@@ -126,9 +132,10 @@ def _read(file: Path, game: str | None, rules: str) -> tuple[Layout, Boards]:
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        fail(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}. Give the path of a PBN file.", 2)
+        why = getattr(error, "strerror", None) or error
+        fail(_("{file} cannot be read: {why}. Give the path of a PBN file.", file=file, why=why), 2)
     if len(data) > LARGEST:
-        fail(f"{file} is too large to be a file of deals.", 2)
+        fail(_("{file} is too large to be a file of deals.", file=file), 2)
     if game is None:
         tags = next((raw.tags for raw in pbn.parse(data).hands), {})
         told = {name: text.text for name, text in tags.items()}
@@ -144,8 +151,12 @@ def _read(file: Path, game: str | None, rules: str) -> tuple[Layout, Boards]:
 def _diagram(board: Board) -> Iterator[str]:
     """North above, West and East beside each other, South below."""
     hands = dict(zip(SEATS, ([*suits_of(mask)] for mask in board.hands), strict=True))
-    turned = f", {words.card(board.turned_up)} turned up" if board.turned_up is not None else ""
-    yield f"Board {board.number}, {words.place(board.dealer)} deals{turned}"
+    dealer = words.place(board.dealer)
+    if board.turned_up is None:
+        yield _("Board {number}, {player} deals", number=board.number, player=dealer)
+    else:
+        card = words.card(board.turned_up)
+        yield _("Board {number}, {player} deals, {card} turned up", number=board.number, player=dealer, card=card)
     for seats in ((None, "N", None), ("W", None, "E"), (None, "S", None)):
         rows = max(len(hands[seat]) for seat in seats if seat)
         names = "".join((title(seat) if seat else "").ljust(WIDE) for seat in seats)

@@ -16,6 +16,7 @@ import click
 from hardware.deck import DEMO_PACK, Known, Pack, Suspect, identify
 from hardware.events import DeviceAway, DeviceBack, Event, Reason, TagGone, TagSeen
 from hardware.readers import NAMES, MalformedSetting, reader, watch
+from kiosk.base.language import _
 from kiosk.devices.device_words import trouble
 from kiosk.devices.pack_files import PackFileError, load
 
@@ -68,15 +69,19 @@ def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tu
     happened: SimpleQueue[Event | None] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: happened.put(None))
-    names = ", ".join(reader(kind).settings({})) or "none"
+    names = ", ".join(reader(kind).settings({})) or _("none")
     for each in given:
         if "=" not in each:
-            raise click.ClickException(f"--set {each}: write NAME=VALUE; the settings of {kind}: {names}")
-    settings = {name: value for name, _, value in (each.partition("=") for each in given)}
+            raise click.ClickException(
+                _("--set {text}: write NAME=VALUE; the settings of {kind}: {names}", text=each, kind=kind, names=names)
+            )
+    settings = {name: value for name, _equals, value in (each.partition("=") for each in given)}
     try:
         line = watch(kind, port, happened.put, settings=settings)
     except MalformedSetting as error:
-        raise click.ClickException(f"--set {error}; the settings of {kind}: {names}") from error
+        raise click.ClickException(
+            _("--set {why}; the settings of {kind}: {names}", why=error, kind=kind, names=names)
+        ) from error
     line.start()
     try:
         status = _print(happened, kind, packs)
@@ -103,9 +108,9 @@ def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ..
                     return 0
             case DeviceBack():
                 answered = True
-                _say(f"The reader answers: {event.identity}.")
+                _say(_("The reader answers: {identity}.", identity=event.identity))
             case DeviceAway():
-                said = f"It says: {event.detail}." if event.reason is Reason.FAULT else ""
+                said = _("It says: {detail}.", detail=event.detail) if event.reason is Reason.FAULT else ""
                 _say(" ".join((*trouble(event.reason, event.path, reader(kind).description), said)).rstrip())
                 if not answered and event.reason in _AT_ONCE:
                     return 1
@@ -116,7 +121,7 @@ def _told(event: TagSeen | TagGone, packs: tuple[Pack, ...]) -> dict[str, Any]:
     seen = isinstance(event, TagSeen)
     if seen and isinstance(found, Suspect):
         likely = ", ".join(f"{known.card} ({known.tag})" for known in found.like)
-        _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been misread.")
+        _say(_("Tag {tag} is unknown, but much like {tags}: it may have been misread.", tag=event.tag, tags=likely))
     doubtful = {"doubtful": True} if isinstance(event, TagSeen) and event.doubtful else {}
     return {
         "event": "seen" if seen else "gone",

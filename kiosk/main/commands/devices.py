@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from kiosk.base.language import _, _n
 from kiosk.base.toml_lines import quoted
 from kiosk.devices.device_settings import NAME, DeviceFile
 
@@ -45,22 +46,23 @@ def devices(ctx: click.Context, file: Path | None, as_json: bool) -> None:
 
 
 def _said(found: DeviceFile, there: bool, settings: Mapping[str, Any]) -> Iterator[str]:
-    yield f"{found.path}{'' if there else ' is not there yet; the kiosk writes it when it starts'}"
+    yield (
+        str(found.path) if there else _("{file} is not there yet; the kiosk writes it when it starts", file=found.path)
+    )
     reader, presence, shuffler = settings["reader"], settings["presence"], settings["shuffler"]
-    yield f"reader: {reader['kind']} at {reader['port']}" if reader else "reader: none"
+    yield _("reader: {kind} at {port}", kind=reader["kind"], port=reader["port"]) if reader else _("reader: none")
     if reader:
         yield from _listed(reader["settings"])
-    yield f"presence: {'' if presence else 'as suits the reader'}".rstrip()
+    yield _("presence:") if presence else _("presence: as suits the reader")
     yield from _listed(presence)
-    packs = shuffler["bays"]
     yield (
-        f"shuffler: {shuffler['port']}, {packs} {'pack' if packs == 1 else 'packs'}"
+        _n("shuffler: {port}, {n} pack", "shuffler: {port}, {n} packs", shuffler["bays"], port=shuffler["port"])
         if shuffler["port"]
-        else "shuffler: none"
+        else _("shuffler: none")
     )
     panel = settings["panel"]
     wired = {name: panel[name] for name in ("buttons", "lights", "buzzer") if panel.get(name)}
-    yield f"panel: {'' if wired else 'nothing is wired'}".rstrip()
+    yield _("panel:") if wired else _("panel: nothing is wired")
     yield from _listed(panel if wired else {})
 
 

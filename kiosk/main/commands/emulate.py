@@ -16,6 +16,8 @@ import click
 from hardware.deck import MalformedTag, demo_tag, parse_tag
 from hardware.emulators import NAMES, EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
+from kiosk.base import words
+from kiosk.base.language import _
 from kiosk.main.commands import emulate_panel, emulate_shuffler
 from kiosk.main.commands.emulate_script import PAUSE, IsStopped, MalformedLine, Script, pause, seconds_of
 from rules.cards import Card, MalformedCard
@@ -36,13 +38,15 @@ class Step:
 
 def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
     """The meaning of a script's line for a device; None for an empty line. Raises `MalformedLine`."""
-    words = text.partition("#")[0].split()
+    parts = text.partition("#")[0].split()
     antenna = None
-    if len(words) > 1 and words[-1].startswith("@"):
-        antenna = _antenna(words.pop(), device.antennas)
-        if words[0] in ("wait", "plug", "unplug") or words[0].startswith("-"):
-            raise MalformedLine(f"{text.strip()!r}: an antenna goes with a card that is put on, such as + SA @3")
-    match words:
+    if len(parts) > 1 and parts[-1].startswith("@"):
+        antenna = _antenna(parts.pop(), device.antennas)
+        if parts[0] in ("wait", "plug", "unplug") or parts[0].startswith("-"):
+            raise MalformedLine(
+                _("{line}: an antenna goes with a card that is put on, such as + SA @3", line=repr(text.strip()))
+            )
+    match parts:
         case []:
             return None
         case ["wait", seconds]:
@@ -55,14 +59,16 @@ def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
             return Step(card[0], _tag(card[1:], device), antenna)
         case [card]:
             return Step("tap", _tag(card, device), antenna)
-    raise MalformedLine(f"{text.strip()!r} is not a line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
+    raise MalformedLine(
+        _("{line} is not a line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug", line=repr(text.strip()))
+    )
 
 
 def _antenna(text: str, antennas: int) -> int:
     if antennas == 1:
-        raise MalformedLine(f"{text}: this device has one antenna")
+        raise MalformedLine(_("{text}: this device has one antenna", text=text))
     if not text[1:].isdecimal() or not 1 <= int(text[1:]) <= antennas:
-        raise MalformedLine(f"{text} is not an antenna; write @1 to @{antennas}")
+        raise MalformedLine(_("{text} is not an antenna; write @1 to @{most}", text=text, most=antennas))
     return int(text[1:])
 
 
@@ -73,10 +79,10 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
         try:
             tag = parse_tag(text)
         except MalformedTag:
-            raise MalformedLine(f"{no_card}; or a tag in hex") from None
+            raise MalformedLine(_("{why}; or a tag in hex", why=_(str(no_card)))) from None
     if len(tag) // 2 not in device.uid_sizes:
-        sizes = " or ".join(map(str, sorted(device.uid_sizes)))
-        raise MalformedLine(f"{text}: this device reads tags of {sizes} bytes")
+        sizes = words.one_of([*map(str, sorted(device.uid_sizes))])
+        raise MalformedLine(_("{text}: this device reads tags of {sizes} bytes", text=text, sizes=sizes))
     return tag
 
 
@@ -156,13 +162,15 @@ def emulate(ctx: click.Context, device: str, link: Path, file: Path | None) -> N
     try:
         emulated = script.make(link)
     except PathTaken as taken:
-        raise click.ClickException(f"{taken.path} already exists and no emulator made it; give another path") from taken
+        raise click.ClickException(
+            _("{file} already exists and no emulator made it; give another path", file=taken.path)
+        ) from taken
     except OSError as error:
         raise click.ClickException(
-            f"{link}: {error.strerror or error}; give a path in a folder you may write to"
+            _("{file}: {why}; give a path in a folder you may write to", file=link, why=error.strerror or error)
         ) from error
     try:
-        click.echo(f"{device} on {link}")
+        click.echo(_("{device} on {place}", device=device, place=link))
         if file is None:
             steps = _typed(lambda: stopped, script.parse)
         for step in steps:
@@ -190,12 +198,12 @@ def _read(file: Path, parse: Parse) -> list[Any]:
     try:
         lines = file.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"{file}: {error}; give a text file") from error
+        raise click.ClickException(_("{file}: {why}; give a text file", file=file, why=error)) from error
     for number, line in enumerate(lines, 1):
         try:
             step = parse(line)
         except MalformedLine as error:
-            raise click.ClickException(f"{file}, line {number}: {error}") from error
+            raise click.ClickException(_("{file}, line {line}: {why}", file=file, line=number, why=error)) from error
         if step is not None:
             steps.append(step)
     return steps

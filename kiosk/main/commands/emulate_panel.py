@@ -11,6 +11,7 @@ import click
 from hardware.emulators.panel import EmulatedPanel
 from hardware.emulators.pigpiod import Pigpiod
 from hardware.panel_settings import EXAMPLE, PLACES, PanelSettings, place_of, read_wiring
+from kiosk.base.language import _
 from kiosk.base.task import Task
 from kiosk.devices.device_settings import NAME as FILE
 from kiosk.devices.device_settings import DeviceFile
@@ -27,7 +28,7 @@ class Panel:
     def __init__(self, link: Path, wiring: PanelSettings) -> None:
         """`link` is the TCP port. Raises OSError."""
         if not link.name.isdecimal() or not 0 < int(link.name) < 65536:
-            raise OSError(None, "a panel is found at a TCP port, such as 8888")
+            raise OSError(None, _("a panel is found at a TCP port, such as 8888"))
         self.pins = Pigpiod(int(link.name))
         self.wiring = wiring
         self.parts = EmulatedPanel(wiring, self.pins)
@@ -39,7 +40,7 @@ class Panel:
         self._watching.stop()
         self.pins.close()
         if self._watching.error is not None:
-            click.echo("Its lights and its buzzer could not be followed to the end. Start it again.", err=True)
+            click.echo(_("Its lights and its buzzer could not be followed to the end. Start it again."), err=True)
 
     def _watch(self, stopping: Event) -> None:
         lit: frozenset[int] = frozenset()
@@ -88,7 +89,8 @@ def parse_line(text: str, wiring: PanelSettings) -> Step | None:
                 up(panel, stopped)
 
             return tap
-    raise MalformedLine(f"{text.strip()!r} is not a line of a script for a panel; write such as N pass, or wait 0.5")
+    line = repr(text.strip())
+    raise MalformedLine(_("{line} is not a line of a script for a panel; write such as N pass, or wait 0.5", line=line))
 
 
 def _press(place: str, button: str, wiring: PanelSettings) -> Step:
@@ -105,5 +107,12 @@ def _seat(place: str, button: str, wiring: PanelSettings) -> int:
     seat = place_of(place)
     if seat is None or (seat, button) not in wiring.buttons:
         there = ", ".join(f"{PLACES[at]} {name}" for at, name in wiring.buttons)
-        raise MalformedLine(f"{place} {button} is not a button here; there are {there or 'none'}")
+        raise MalformedLine(
+            _(
+                "{place} {button} is not a button here; there are {buttons}",
+                place=place,
+                button=button,
+                buttons=there or _("none"),
+            )  # fmt: skip
+        )
     return seat

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from kiosk.base.language import _
+
 PAUSE = 0.02
 """Seconds between two looks at whether the command is to end."""
 
@@ -39,7 +41,7 @@ def seconds_of(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds < float("inf"):
-        raise MalformedLine(f"{text!r} is not a time; write seconds, such as: wait 0.5")
+        raise MalformedLine(_("{text} is not a time; write seconds, such as: wait 0.5", text=repr(text)))
     return seconds
 
 

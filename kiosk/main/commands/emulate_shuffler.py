@@ -6,6 +6,7 @@ from pathlib import Path
 from hardware.emulators.shuffler import Shuffler
 from hardware.emulators.shuffler_works import Works
 from hardware.shuffler.pattern import place_of
+from kiosk.base.language import _
 from kiosk.devices.emulated_shuffler import pack_in
 from kiosk.main.commands.emulate_script import IsStopped, MalformedLine, Script, pause, seconds_of
 
@@ -59,7 +60,10 @@ def parse(text: str) -> Step | None:
         case ["pack", "52" | "54" as count]:
             cards = int(count)
             return _works(lambda works: works.bays.update({bay: _pack(cards, bay)}))
-    raise MalformedLine(f"{text.strip()!r} is not a line of a script for a shuffler; write such as jam E, or wait 0.5")
+    line = repr(text.strip())
+    raise MalformedLine(
+        _("{line} is not a line of a script for a shuffler; write such as jam E, or wait 0.5", line=line)
+    )
 
 
 def _trouble(**trouble: object) -> Step:
@@ -89,12 +93,13 @@ def _place(letter: str) -> str:
     try:
         return place_of(letter)
     except KeyError:
-        raise MalformedLine(f"{letter!r} is not a place; write N E S W, 1 to 7, K, T, X or D") from None
+        said = _("{text} is not a place; write N E S W, 1 to 7, K, T, X or D", text=repr(letter))
+        raise MalformedLine(said) from None
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > 3:
-        raise MalformedLine(f"{text!r} is not a number of cards")
+        raise MalformedLine(_("{text} is not a number of cards", text=repr(text)))
     return int(text)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kiosk.base.language import SOURCE, _, later, speaking, spoken
 from kiosk.base.times import date_of
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "csv", "pbn")
 PREFIX = "table:"
+CANNOT = later("{log} cannot be played by today's rules ({why}); whist-kiosk verify checks all tables.")
 
 
 @click.command()
@@ -52,10 +54,12 @@ def export(
     """
     form = form or next((each for each in FORMATS if file and file.suffix.lower() == f".{each}"), "pdf")
     if file is None and form == "pdf" and sys.stdout.isatty():
-        fail("A PDF cannot be shown here: give a file with -o, as in -o sheet.pdf")
+        fail(_("A PDF cannot be shown here: give a file with -o, as in -o {file}.pdf", file="sheet"))
     try:
         with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
-            made = _made(_chosen(journal, wanted), form, paper)
+            tables = _chosen(journal, wanted)
+            with speaking(spoken() if form == "pdf" else SOURCE):  # programs read the others
+                made = _made(tables, form, paper)
     except JournalError as error:
         fail_by(error)
     write(made, file)
@@ -65,7 +69,7 @@ def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
     """The chosen tables, the earliest opened first."""
     streams = journal.streams(PREFIX)
     if not streams:
-        fail("Nothing to export: no table has been opened yet.")
+        fail(_("Nothing to export: no table has been opened yet."))
     if wanted is None:
         today = [stream.name for stream in streams if date_of(stream.last_time) == date.today()]
         names = today or [streams[0].name]
@@ -73,7 +77,12 @@ def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
         named = _named(journal, [stream.name for stream in streams], wanted)
         names = [named] if named else []
     if not names:
-        fail(f"There is no table {wanted} in these records. Without --table, those of today are taken, or the latest.")
+        fail(
+            _(
+                "There is no table {table} in these records. Without --table, those of today are taken, or the latest.",
+                table=wanted,
+            )
+        )
     opened = [table for table in (_open(journal, name) for name in names) if table is not None]
     if not opened:
         sys.exit(2)
@@ -95,8 +104,7 @@ def _open(journal: Journal, stream: str) -> "TableState | None":
     """A table; None if its facts cannot be folded, which is reported: the others are exported."""
     from kiosk.night.reading import read_table
 
-    then = "; whist-kiosk verify checks all tables."
-    return made_of(stream, lambda: read_table(journal, stream), "played", then)
+    return made_of(stream, lambda: read_table(journal, stream), CANNOT)
 
 
 def _made(tables: Sequence["TableState"], form: str, paper: str | None) -> bytes:
@@ -108,8 +116,8 @@ def _made(tables: Sequence["TableState"], form: str, paper: str | None) -> bytes
     if not played:
         numbers = ", ".join(str(table.opening.number) for table in tables)
         if any(map(withheld_hands, tables)):
-            fail(f"Nothing to export: others have still to play the boards of table {numbers}.")
-        fail(f"Nothing to export: no hand is over yet at table {numbers}.")
+            fail(_("Nothing to export: others have still to play the boards of table {numbers}.", numbers=numbers))
+        fail(_("Nothing to export: no hand is over yet at table {numbers}.", numbers=numbers))
     if form == "pbn":
         from kiosk.paper.hands import pbn
 

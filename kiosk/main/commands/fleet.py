@@ -10,6 +10,7 @@ import click
 
 from kiosk.base import words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _, _n
 from kiosk.base.times import date_of
 from kiosk.fleet.carrying import Desk, Outbox, collect, offer
 from kiosk.fleet.messages import called
@@ -18,7 +19,7 @@ from kiosk.fleet.seats import seats_for
 from kiosk.fleet.stick import Incoming, Outgoing, StickFailed, leave_seats, seats_on
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse, Other, Others, Taken
 from kiosk.lobby.projections import PROJECTIONS
-from kiosk.main.commands.fleet_network import admit, join, serve, trial, withdraw
+from kiosk.main.commands.fleet_network import admit, join, serve, trial, usage, withdraw
 from kiosk.main.commands.records import fail, fail_by, records
 from kiosk.night.director import Director
 from kiosk.night.projection import NIGHT
@@ -52,7 +53,7 @@ def export(data_dir: Path, every: bool, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fail(f"{folder} cannot be made: {error.strerror}. Name another folder.")
+        fail(_("{folder} cannot be made: {why}. Name another folder.", folder=folder, why=error.strerror))
     try:
         with Journal.open_to_read(records(data_dir)) as journal, Outgoing(folder, journal) as stick:
             outbox = Outbox(journal)
@@ -67,10 +68,18 @@ def export(data_dir: Path, every: bool, folder: Path) -> None:
     except JournalError as error:
         fail_by(error)
     if stick.path is not None:
-        click.echo(f"{words.count(stick.facts, 'entry')} of {called(kiosk)}: {stick.path}")
-        click.echo("At the desk: whist-kiosk fleet import FOLDER")
+        click.echo(
+            _n(
+                "{n} entry of {kiosk}: {file}",
+                "{n} entries of {kiosk}: {file}",
+                stick.facts,
+                kiosk=called(kiosk),
+                file=stick.path,
+            )  # fmt: skip
+        )
+        click.echo(_at_desk("import"))
     else:
-        click.echo("The desk has everything." if outbox.acknowledged else "There are no entries yet.")
+        click.echo(_("The desk has everything.") if outbox.acknowledged else _("There are no entries yet."))
     if outbox.contradicted:
         fail(_copied(kiosk))
 
@@ -113,11 +122,18 @@ def status(data_dir: Path, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"kiosk": own, "facts": last, "others": [asdict(other) for other in others]}, indent=1))
         return
-    click.echo(f"This is {called(own)}, with {words.count(last, 'entry')} of its own.")
+    click.echo(
+        _n(
+            "This is {kiosk}, with {n} entry of its own.",
+            "This is {kiosk}, with {n} entries of its own.",
+            last,
+            kiosk=called(own),
+        )  # fmt: skip
+    )
     for other in others:
         click.echo(_line(other))
     if not others:
-        click.echo("There are no entries of other kiosks here.")
+        click.echo(_("There are no entries of other kiosks here."))
 
 
 @fleet.command("seats")
@@ -140,7 +156,7 @@ def seats(data_dir: Path, folder: Path) -> None:
             notes = Notes(data_dir)
             before = notes.seats()
             if before is not None and before.desk == told.desk and before.seq > told.seq:
-                fail("The desk has told this kiosk something newer.\nAt the desk: whist-kiosk fleet seats FOLDER")
+                fail(f"{_('The desk has told this kiosk something newer.')}\n{_at_desk('seats')}")
             notes.keep_seats(told)
     except StickFailed as error:
         fail(str(error))
@@ -149,11 +165,12 @@ def seats(data_dir: Path, folder: Path) -> None:
     except JournalError as error:
         fail_by(error)
     if left:
-        click.echo(f"{words.count(left, 'table')}: {folder}\nAt each: whist-kiosk fleet seats FOLDER")
+        click.echo(_n("{n} table: {folder}", "{n} tables: {folder}", left, folder=folder))
+        click.echo(_("At each: {command}", command=usage("seats")))
     if told is not None:
         click.echo(", ".join(filter(None, (told.night, told.place, told.round))))
     if not left and told is None:
-        fail(f"There is nothing for this kiosk in {folder}.\nAt the desk: whist-kiosk fleet seats FOLDER")
+        fail(f"{_('There is nothing for this kiosk in {folder}.', folder=folder)}\n{_at_desk('seats')}")
 
 
 def _latest_night(journal: Journal) -> Night | None:
@@ -189,37 +206,46 @@ def _sum(one: Taken, other: Taken) -> Taken:
 
 
 def _said(kiosk: str, taken: Taken, own: bool) -> Iterator[tuple[str, bool]]:
-    known = f", {taken.known:,} were here" if taken.known else ""
+    name = called(kiosk)
     if own and not taken.aside:
-        yield f"{called(kiosk)}: these are this kiosk’s own entries.", False
+        yield _("{kiosk}: these are this kiosk’s own entries.", kiosk=name), False
     else:
-        yield f"{called(kiosk)}: {words.count(taken.new, 'entry')} taken{known}.", False
+        new = _n("{kiosk}: {n} entry taken", "{kiosk}: {n} entries taken", taken.new, kiosk=name)
+        known = words.grouped(taken.known)
+        yield _("{taken}, {count} were here.", taken=new, count=known) if taken.known else f"{new}.", False
     if taken.aside:
-        yield f"{words.count(taken.aside, 'entry')} set aside: {_copied(kiosk)}", True
+        yield _n("{n} entry set aside: {why}", "{n} entries set aside: {why}", taken.aside, why=_copied(kiosk)), True
     if taken.wrong:
-        yield (
-            f"{words.count(taken.wrong, 'entry')} not as written, and left out. Export again at {called(kiosk)}.",
-            True,
-        )
+        said = _n(
+            "{n} entry not as written, and left out. Export again at {kiosk}.",
+            "{n} entries not as written, and left out. Export again at {kiosk}.",
+            taken.wrong, kiosk=name,
+        )  # fmt: skip
+        yield said, True
     if taken.early:
-        first = taken.heads[0].seq + 1
-        yield (
-            (
-                f"{words.count(taken.early, 'entry')} could not be taken: entry {first:,} is missing.\n"
-                f"Take the stick to {called(kiosk)} and export again. It then begins with what is missing."
-            ),
-            True,
-        )
+        said = _n(
+            "{n} entry could not be taken: entry {first} is missing.",
+            "{n} entries could not be taken: entry {first} is missing.",
+            taken.early, first=words.grouped(taken.heads[0].seq + 1),
+        )  # fmt: skip
+        do = _("Take the stick to {kiosk} and export again. It then begins with what is missing.", kiosk=name)
+        yield f"{said}\n{do}", True
 
 
 def _copied(kiosk: str) -> str:
-    return (
-        f"two kiosks say that they are {called(kiosk)}, as after a memory card was copied.\n"
-        "Nothing is lost: what came second is kept beside the first. See docs/fleet.md, Two kiosks that are one."
-    )
+    why = _("two kiosks say that they are {kiosk}, as after a memory card was copied.", kiosk=called(kiosk))
+    lost = _("Nothing is lost: what came second is kept beside the first. See docs/fleet.md, Two kiosks that are one.")
+    return f"{why}\n{lost}"
+
+
+def _at_desk(command: str) -> str:
+    return _("At the desk: {command}", command=usage(command))
 
 
 def _line(other: Other) -> str:
-    aside = f"; {other.aside:,} set aside, from entry {other.parts:,}" if other.aside else ""
-    last = f", the last of {date_of(other.last)}" if other.last else ""
-    return f"{called(other.kiosk)}: {words.count(other.facts, 'entry')}{last}{aside}"
+    entries = _n("{kiosk}: {n} entry", "{kiosk}: {n} entries", other.facts, kiosk=called(other.kiosk))
+    said = _("{entries}, the last of {day}", entries=entries, day=date_of(other.last)) if other.last else entries
+    if not other.aside:
+        return said
+    aside, first = words.grouped(other.aside), words.grouped(other.parts)
+    return _("{entries}; {count} set aside, from entry {number}", entries=said, count=aside, number=first)

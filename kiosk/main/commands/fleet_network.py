@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kiosk.base import words
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _, _c, _n, later
 from kiosk.base.whole_file import write_whole
 from kiosk.fleet.announcing import NOTED, Announcing
 from kiosk.fleet.carrying import Desk, Outbox, Sender, collect
@@ -45,6 +45,12 @@ PAUSE = 5.0
 """Seconds until records that could not be used are tried again."""
 
 
+def usage(command: str, value: str | None = None) -> str:
+    """How a command is given: ``whist-kiosk fleet join FOLDER``."""
+    given = _c("command line", "FOLDER") if value is None else value
+    return f"whist-kiosk fleet {command} {given}".rstrip()
+
+
 @click.command()
 @click.option("--address", default="", metavar="ADDRESS:PORT", help="Where tables find this desk; this machine's own.")
 @click.option("--open", "opens", is_flag=True, help="From now on kiosks may ask, for half an hour.")
@@ -66,23 +72,26 @@ def admit(data_dir: Path, address: str, opens: bool, closes: bool, digits: str, 
 
     desk, where = _own(data_dir), address or own_address()
     if not where:
-        fail("This machine is in no network yet. Say where tables will find it: --address.")
+        fail(_("This machine is in no network yet. Say where tables will find it: --address."))
     where = where if ":" in where else f"{where}:{PORT}"
     try:
         found = sorted(folder.glob(f"whist-*.{REQUEST}"))
         if not found:
-            fail(f"Nobody asks in {folder}.\nAt the table: whist-kiosk fleet join FOLDER")
+            nobody = _("Nobody asks in {folder}.", folder=folder)
+            fail(f"{nobody}\n{_('At the table: {command}', command=usage('join'))}")
         for path in found:
             request = Request.of(path.read_bytes())
             keys.admit(request)
             answer = Answer(request.kiosk, desk, where, keys.certificate)
             write_whole(folder / f"whist-{request.kiosk[:SHORT]}.{ANSWER}", answer.text)
-            click.echo(f"{called(request.kiosk)} may send to this desk at {where}.")
+            kiosk = called(request.kiosk)
+            click.echo(_("{kiosk} may send to this desk at {address}.", kiosk=kiosk, address=where))
     except Unreadable:
-        fail(f"{path} is damaged. At the table: whist-kiosk fleet join {folder}")
+        command = usage("join", str(folder))
+        fail(_("{file} is damaged. At the table: {command}", file=path, command=command))
     except OSError as error:
         fail(f"{error.filename or folder}: {why_not(error)}.")
-    click.echo("Back at the table: whist-kiosk fleet join FOLDER")
+    click.echo(_("Back at the table: {command}", command=usage("join")))
 
 
 def _admit_by_digits(data_dir: Path, opens: bool, closes: bool, digits: str) -> None:
@@ -92,30 +101,42 @@ def _admit_by_digits(data_dir: Path, opens: bool, closes: bool, digits: str) -> 
     try:
         if opens or closes:
             joining.open() if opens else joining.close()
-            click.echo("Kiosks may ask, for half an hour." if opens else "Kiosks may ask no more.")
+            click.echo(_("Kiosks may ask, for half an hour.") if opens else _("Kiosks may ask no more."))
         view = joining.view()
         if not view.listens:
-            fail("Nobody listens for kiosks here. Start: whist-kiosk fleet serve")
+            fail(_("Nobody listens for kiosks here. Start: {command}", command=usage("serve", "")))
         if digits:
             wanted = "".join(digits.split())
             fits = [each for each in view.asking if each.digits.replace(" ", "") == wanted]
             if not fits:
-                fail(f"Nobody asks with {digits}. If a kiosk shows these digits, it does not talk to this desk.")
+                fail(
+                    _(
+                        "Nobody asks with {digits}. If a kiosk shows these digits, it does not talk to this desk.",
+                        digits=digits,
+                    )
+                )
             if not fits[0].same:
-                fail(f"{called(fits[0].kiosk)} has not said yet that the digits are the same. Tap it there first.")
+                kiosk = called(fits[0].kiosk)
+                fail(_("{kiosk} has not said yet that the digits are the same. Tap it there first.", kiosk=kiosk))
             joining.decide(fits[0], "")
-            click.echo(f"{called(fits[0].kiosk)} may send to this desk.")
+            click.echo(_("{kiosk} may send to this desk.", kiosk=called(fits[0].kiosk)))
             return
     except OSError as error:
         fail(f"{error.filename or data_dir}: {why_not(error)}.")
     if not view.opened and not closes:
-        click.echo("Kiosks may not ask now: whist-kiosk fleet admit --open")
+        click.echo(_("Kiosks may not ask now: {command}", command=usage("admit", "--open")))
     for each in view.asking:
-        said = "" if each.same else ", has not said yet that they are the same"
-        click.echo(f"{called(each.kiosk)} shows {each.digits}{said}")
+        given = {"kiosk": called(each.kiosk), "digits": each.digits}
+        if each.same:
+            click.echo(_("{kiosk} shows {digits}", **given))
+        else:
+            click.echo(_("{kiosk} shows {digits}, has not said yet that they are the same", **given))
     if view.opened and not view.asking:
         click.echo(
-            f"Nobody asks yet. At a table: Settings, Join a night; this desk is {view.address or 'in no network'}."
+            _(
+                "Nobody asks yet. At a table: Settings, Join a night; this desk is {address}.",
+                address=view.address or _("in no network"),
+            )
         )
 
 
@@ -127,10 +148,11 @@ def withdraw(data_dir: Path, kiosk: str) -> None:
     keys = _keys(data_dir)
     fits = [each for each in keys.let_in if kiosk and each.startswith(kiosk)]
     if len(fits) != 1:
-        there = ", ".join(each[:SHORT] for each in fits or keys.let_in) or "nobody"
-        fail(f"Say which one: {there}." if fits else f"{kiosk} was not let in. There is: {there}.")
+        there = ", ".join(each[:SHORT] for each in fits or keys.let_in) or _("nobody")
+        which, wrong = _("Say which one: {names}.", names=there), _("{kiosk} was not let in.", kiosk=kiosk)
+        fail(which if fits else f"{wrong} {_('There is: {names}.', names=there)}")
     keys.withdraw(fits[0])
-    click.echo(f"{called(fits[0])} may not send to this desk any more.")
+    click.echo(_("{kiosk} may not send to this desk any more.", kiosk=called(fits[0])))
 
 
 @click.command()
@@ -219,16 +241,17 @@ def _look(data_dir: Path, keys: Keys, kiosk: str, address: str) -> None:
         while not asking.over and asking.state.at != COMPARES:
             time.sleep(LOOK)
         if asking.state.at == COMPARES:
-            click.echo(f"{asking.state.night or 'The desk'}: {asking.state.digits}")
-            if not click.confirm("Does the desk show the same digits?"):
-                fail("Then it is another desk. Nothing was joined.")
+            click.echo(f"{asking.state.night or _('The desk')}: {asking.state.digits}")
+            if not click.confirm(_("Does the desk show the same digits?")):
+                fail(_("Then it is another desk. Nothing was joined."))
             asking.same()
-            click.echo("Now the director lets this kiosk in.")
+            click.echo(_("Now the director lets this kiosk in."))
         while not asking.over:
             time.sleep(LOOK)
         if asking.state.at != LET_IN:
-            fail(asking.state.why if asking.state.at == ENDED else "Something went wrong. Try again.")
-        click.echo(f"The desk has agreed.{f' This is {asking.state.place}.' if asking.state.place else ''}")
+            fail(asking.state.why if asking.state.at == ENDED else _("Something went wrong. Try again."))
+        here = [_("This is {place}.", place=asking.state.place)] if asking.state.place else []
+        click.echo(" ".join((_("The desk has agreed."), *here)))
     finally:
         asking.stop()
 
@@ -237,7 +260,7 @@ def _found() -> str:
     """The address of the one night that can be joined. Ends the command where there is none, or more."""
     from kiosk.fleet.found import Nights
 
-    click.echo("Looking for a desk …")
+    click.echo(_("Looking for a desk …"))
     nights, end = Nights(), time.monotonic() + FINDS
     try:
         while not nights.found() and not nights.trouble and time.monotonic() < end:
@@ -248,15 +271,17 @@ def _found() -> str:
         nights.stop()
     if len(found) == 1:
         return found[0].address
+    by_address = usage("join", f"--address {_c('command line', 'ADDRESS')}")
     for each in found:
-        click.echo(f"{each.night or 'A desk'}: {each.address}")
+        click.echo(f"{each.night or _('A desk')}: {each.address}")
     if found:
-        fail("Say which one: whist-kiosk fleet join --address ADDRESS")
-    why = nights.trouble or "No desk was found."
-    fail(
-        f"{why}\nAt the desk: Director, Kiosks, Let a kiosk join. It shows its "
-        "address: whist-kiosk fleet join --address ADDRESS\nOr with a stick: whist-kiosk fleet join FOLDER"
+        fail(_("Say which one: {command}", command=by_address))
+    lines = (
+        nights.trouble or _("No desk was found."),
+        _("At the desk: Director, Kiosks, Let a kiosk join. It shows its address: {command}", command=by_address),
+        _("Or with a stick: {command}", command=usage("join")),
     )
+    fail("\n".join(lines))
 
 
 @click.command()
@@ -276,7 +301,7 @@ def serve(data_dir: Path, host: str, port: int, join_port: int) -> None:
 
     server = program()
     if server is None:
-        fail(_MISSING)
+        fail(_(_MISSING))
     path, desk, stopping = records(data_dir), _own(data_dir), _until_ended()
     broker = Broker(server, keys, host, port)
     try:
@@ -296,7 +321,7 @@ def serve(data_dir: Path, host: str, port: int, join_port: int) -> None:
             broker.follow(line.silent)
 
         try:
-            click.echo(f"The desk is {called(desk)}; tables reach it at port {port}.")
+            click.echo(_("The desk is {kiosk}; tables reach it at port {port}.", kiosk=called(desk), port=port))
             _again(stopping, lambda: _take(path, line, meanwhile, keys, stopping))
         finally:
             door.stop()
@@ -327,18 +352,26 @@ def trial(kiosks: int, minutes: float, seed: int, keep: Path) -> None:
     from kiosk.fleet.trial import trial as tried
 
     if program() is None:
-        fail(_MISSING)
+        fail(_(_MISSING))
     try:
         keep.mkdir(parents=True, exist_ok=True)
         if any(keep.iterdir()):
-            fail(f"{keep} is not empty. Name a new folder.")
+            fail(_("{folder} is not empty. Name a new folder.", folder=keep))
         found = tried(keep, kiosks, 60 * minutes, seed, click.echo)
     except OSError as error:
         fail(f"{error.filename or keep}: {why_not(error)}.")
-    recorded = f"{words.count(found.recorded, 'entry')} recorded at {words.count(kiosks, 'table')}"
-    astray = f"{found.astray} on one side only, {found.aside} set aside"
-    click.echo(f"{recorded}, {found.arrived} at the desk; {astray}.")
-    click.echo("The desk has exactly what the tables have recorded." if found.good else "That is not the same.")
+    click.echo(
+        _(
+            "{entries} recorded at {tables}, {arrived} at the desk; {astray} on one side only, {aside} set aside.",
+            entries=_n("{n} entry", "{n} entries", found.recorded),
+            tables=_n("{n} table", "{n} tables", kiosks),
+            arrived=found.arrived,
+            astray=found.astray,
+            aside=found.aside,
+        )  # fmt: skip
+    )
+    same, other = _("The desk has exactly what the tables have recorded."), _("That is not the same.")
+    click.echo(same if found.good else other)
     click.get_current_context().exit(int(not found.good))
 
 
@@ -356,8 +389,12 @@ def _take(path: Path, line: NetworkFromTables, meanwhile: Callable[[str], object
             here = line.connected
             for batch, taken in collect(desk, line):
                 if taken.aside or taken.wrong:
-                    said = f"{words.count(taken.aside, 'entry')} set aside, {taken.wrong} not as written"
-                    click.echo(f"{called(batch.kiosk)}: {said}. See docs/fleet.md.", err=True)
+                    said = _n(
+                        "{kiosk}: {n} entry set aside, {wrong} not as written. See docs/fleet.md.",
+                        "{kiosk}: {n} entries set aside, {wrong} not as written. See docs/fleet.md.",
+                        taken.aside, kiosk=called(batch.kiosk), wrong=taken.wrong,
+                    )  # fmt: skip
+                    click.echo(said, err=True)
             tables.step()
             line.wake.wait(LOOK)
             line.wake.clear()
@@ -395,12 +432,14 @@ def _send(path: Path, line: NetworkToDesk, stopping: Event) -> None:
 
 def _state(sender: Sender, connected: bool, why: str) -> str:
     if sender.outbox.contradicted:
-        return "The desk has other entries under this kiosk’s number: see docs/fleet.md, Two kiosks that are one."
+        return _("The desk has other entries under this kiosk’s number: see docs/fleet.md, Two kiosks that are one.")
     if not connected:
-        return f"The desk cannot be reached{f' ({why})' if why else ''}. Everything is saved here, and goes over later."
+        if not why:
+            return _("The desk cannot be reached. Everything is saved here, and goes over later.")
+        return _("The desk cannot be reached ({why}). Everything is saved here, and goes over later.", why=why)
     if not sender.heard:
-        return "The desk has not answered yet."
-    return "Entries are on their way to the desk." if sender.outbox.waiting else "The desk has everything."
+        return _("The desk has not answered yet.")
+    return _("Entries are on their way to the desk.") if sender.outbox.waiting else _("The desk has everything.")
 
 
 def _asked(keys: Keys, kiosk: str, folder: Path) -> str:
@@ -410,16 +449,17 @@ def _asked(keys: Keys, kiosk: str, folder: Path) -> str:
         try:
             answer = Answer.of(answered.read_bytes())
         except Unreadable:
-            fail(f"{answered} is damaged. Remove it, and ask again.")
+            fail(_("{file} is damaged. Remove it, and ask again.", file=answered))
         if answer.kiosk == kiosk:
             keys.keep(answer)
-            return f"This kiosk sends to the desk at {answer.address}: whist-kiosk fleet join"
+            command = usage("join", "")
+            return _("This kiosk sends to the desk at {address}: {command}", address=answer.address, command=command)
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(path.with_suffix(f".{REQUEST}"), Request(kiosk, keys.public).text)
-    return "Take it to the desk: whist-kiosk fleet admit FOLDER"
+    return _("Take it to the desk: {command}", command=usage("admit"))
 
 
-_MISSING = "Kiosks over a network need more than is installed: .venv/bin/pip install 'whist-kiosk[fleet]'"
+_MISSING = later("Kiosks over a network need more than is installed: .venv/bin/pip install 'whist-kiosk[fleet]'")
 
 
 def _keys(data_dir: Path) -> Keys:
@@ -427,7 +467,7 @@ def _keys(data_dir: Path) -> Keys:
         from kiosk.fleet import network
         from kiosk.fleet.keys import Keys
     except ImportError:
-        fail(_MISSING)
+        fail(_(_MISSING))
     del network
     return Keys(data_dir)
 
@@ -459,7 +499,7 @@ def _again(stopping: Event, work: Callable[[], None]) -> None:
         except JournalError as error:
             said = "\n".join(trouble(error).lines())
         except OSError as error:
-            said = f"{error.filename or 'The records'}: {why_not(error)}."
+            said = f"{error.filename or _('The records')}: {why_not(error)}."
         else:
             continue
         click.echo(said, err=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from kiosk.base.language import _
 from kiosk.table.new_table import players_words
 from rules.catalogue import GAMES, Game, Preset
 from rules.house_rules import Rule, Value, format_value, rules_of
@@ -33,7 +34,7 @@ def games(as_json: bool) -> None:
 
 def write_presets(formatter: click.HelpFormatter) -> None:
     """The games with the ids of their presets, for the help text."""
-    with formatter.section("Games and presets"):
+    with formatter.section(_("Games and presets")):
         formatter.write_dl([(game.id, ", ".join(preset.id for preset in game.presets)) for game in GAMES.values()])
 
 
@@ -69,17 +70,17 @@ def _listed(found: list[Game]) -> str:
 
 
 def _lines(game: Game) -> Iterator[str]:
-    yield f"{game.label} ({game.id}), {players_words(game)}"
-    yield "  Presets, and how each differs from the first"
+    yield f"{_(game.label)} ({game.id}), {players_words(game)}"
+    yield f"  {_('Presets, and how each differs from the first')}"
     width = max(len(preset.id) for preset in game.presets)
     for preset in game.presets:
-        yield f"    {preset.id:{width}}  {preset.label} ({preset.source})"
+        yield f"    {preset.id:{width}}  {_(preset.label)} ({preset.source})"
         changes = ", ".join(_changes(game.presets[0], preset))
         yield from wrap(changes, 100, initial_indent=" " * 8, subsequent_indent=" " * 8, break_on_hyphens=False)
-    yield "  House rules, in brackets as the first preset has them"
+    yield f"  {_('House rules, in brackets as the first preset has them')}"
     for rule in rules_of(game.kind):
         yield f"    {rule.id} = {_choices(rule, getattr(game.presets[0].rules, rule.id))}"
-        yield f"        {rule.label}. {rule.help} ({rule.source})"
+        yield f"        {_(rule.label)}. {_(rule.help)} ({rule.source})"
 
 
 def _changes(first: Preset, preset: Preset) -> Iterator[str]:
@@ -95,8 +96,9 @@ def _choices(rule: Rule, usual: Value) -> str:
     said = []
     for choice in rule.choices:
         text = format_value(choice.value)
-        words = text if choice.label in (text, text.replace("_", " ")) else f"{text} “{choice.label}”"
+        label = _(choice.label)
+        words = text if label in (text, text.replace("_", " ")) else _("{value} “{label}”", value=text, label=label)
         said.append(f"[{words}]" if text == format_value(usual) else words)
     if rule.numbers:
-        said.append(f"{rule.numbers[0]} to {rule.numbers[1]}")
+        said.append(_("{first} to {last}", first=rule.numbers[0], last=rule.numbers[1]))
     return " | ".join(said)

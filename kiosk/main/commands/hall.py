@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from kiosk.base.language import _
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, fail_by, records
@@ -61,7 +62,14 @@ def hall(
     except JournalError as error:
         fail_by(error)
     except OSError as error:
-        fail(f"Nothing can be served at {host}, port {port}: {error.strerror}. Another one: --port.")
+        fail(
+            _(
+                "Nothing can be served at {host}, port {port}: {why}. Another one: --port.",
+                host=host,
+                port=port,
+                why=error.strerror,
+            )  # fmt: skip
+        )
 
 
 def _checked(folder: Path, host: str, port: int | None) -> int:

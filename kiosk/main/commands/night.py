@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.times import local
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
@@ -18,7 +18,12 @@ from kiosk.main.commands.records import fail, fail_by, made_of, put, records
 from kiosk.night.named import NamedNight
 from kiosk.night.projection import NIGHT
 from kiosk.night.reading import read_night
+from kiosk.night.seats import units_words
 from kiosk.paper.files import files
+
+CANNOT = later(
+    "{log} cannot be read by today's rules ({why}): it is passed over; whist-kiosk verify checks all nights."
+)
 
 
 @click.group()
@@ -38,9 +43,9 @@ def list_(ctx: click.Context, data_dir: Path | None) -> None:
     with _journal(data_dir or ctx.obj) as journal:
         for number, one in enumerate(_nights(journal), 1):
             day = local(datetime.fromisoformat(one.opened_at)).strftime("%Y-%m-%d")
-            rounds = words.count(sum(state.closed for state in one.rounds), "round")
-            unit = words.count(len(one.entries), one.plan.format.unit)
-            click.echo(f"{number:3}  {day}  {one.plan.name}: {one.plan.format.title}, {unit}, {rounds}")
+            rounds = _n("{n} round", "{n} rounds", sum(state.closed for state in one.rounds))
+            format, unit = _(one.plan.format.title), units_words(len(one.entries), one.plan.format.unit)
+            click.echo(f"{number:3}  {day}  {one.plan.name}: {format}, {unit}, {rounds}")
 
 
 @night.command()
@@ -66,7 +71,7 @@ def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path,
                 put(file.content, folder / file.name)
                 click.echo(f"{folder / file.name}: {file.what}")
         except OSError as error:
-            fail(f"{folder} cannot be written: {error.strerror or error}.")
+            fail(_("{file} cannot be written: {why}.", file=folder, why=error.strerror or error))
 
 
 @contextmanager
@@ -81,10 +86,9 @@ def _journal(folder: Path) -> Iterator[Journal]:
 def _nights(journal: Journal) -> Iterator[NamedNight]:
     streams = journal.streams(NIGHT)
     if not streams:
-        fail("No night has ever begun there.")
+        fail(_("No night has ever begun there."))
     for stream in streams:
-        then = ": it is passed over; whist-kiosk verify checks all nights."
-        made = made_of(stream.name, partial(read_night, journal, stream.name), "read", then)
+        made = made_of(stream.name, partial(read_night, journal, stream.name), CANNOT)
         if made is not None:
             yield made
 
@@ -93,5 +97,12 @@ def the_night(journal: Journal, number: int) -> NamedNight:
     """A night by its number in the list, 1 for the latest; exits with a message if there is none."""
     nights = list(islice(_nights(journal), min(number, sys.maxsize)))
     if number > len(nights):
-        fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
+        fail(
+            _n(
+                "There is no night {number}: there is {n}.",
+                "There is no night {number}: there are {n}.",
+                len(nights),
+                number=number,
+            )  # fmt: skip
+        )
     return nights[-1]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from hardware.deck import MalformedPack, Pack
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.devices.pack_files import NotAdded, PackFileError, added, load, save, write
 from kiosk.journal import Journal, JournalError
 from kiosk.lobby.projections import PROJECTIONS
@@ -32,9 +32,9 @@ def list_(data_dir: Path, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([pack.to_data() for pack in known], indent=1))
     elif not known:
-        click.echo("No pack has been enrolled yet.")
+        click.echo(_("No pack has been enrolled yet."))
     for pack in [] if as_json else known:
-        click.echo(f"{pack.id}\t{pack.name}\t{pack.back} back\t{pack_words(pack)}")
+        click.echo(f"{pack.id}\t{pack.name}\t{_('{colour} back', colour=_(pack.back))}\t{pack_words(pack)}")
 
 
 @packs.command("export")
@@ -54,10 +54,10 @@ def export(data_dir: Path, wanted: str, file: Path | None, force: bool) -> None:
     known = _known(data_dir)
     chosen = [pack for pack in known if wanted in (pack.id, pack.name)]
     if not chosen:
-        names = ", ".join(f"“{pack.name}”" for pack in known) or "none"
-        fail(f"There is no pack {wanted}. There are: {names}.")
+        names = ", ".join(f"“{pack.name}”" for pack in known) or _("none")
+        fail(_("There is no pack {pack}. There are: {names}.", pack=wanted, names=names))
     if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
-        fail(f"{file} already exists. Name another file, or add --force.")
+        fail(_("{file} already exists. Name another file, or add --force.", file=file))
     try:
         if file is None:
             file = save(chosen[0], Path())
@@ -65,7 +65,15 @@ def export(data_dir: Path, wanted: str, file: Path | None, force: bool) -> None:
             write(chosen[0], file)
     except PackFileError as error:
         fail(str(error))
-    click.echo(f"“{chosen[0].name}”, {words.count(len(chosen[0].cards), 'card')}, is in {file}")
+    click.echo(
+        _n(
+            "“{name}”, {n} card, is in {file}",
+            "“{name}”, {n} cards, is in {file}",
+            len(chosen[0].cards),
+            name=chosen[0].name,
+            file=file,
+        )  # fmt: skip
+    )
 
 
 @packs.command("import")
@@ -87,7 +95,7 @@ def import_(data_dir: Path, files: tuple[Path, ...]) -> None:
     except JournalError as error:
         fail_by(error)
     for pack in every[len(known) :]:
-        click.echo(f"“{pack.name}” was added: {pack_words(pack)}.")
+        click.echo(_("“{name}” was added: {cards}.", name=pack.name, cards=pack_words(pack)))
 
 
 @packs.command("check")
@@ -97,7 +105,7 @@ def check(data_dir: Path, file: Path) -> None:
     """Check whether the packs of a JSON file can be added, without changing anything. The exit status is 1 if not."""
     known = _known(data_dir) if os.path.exists(data_dir / "journal.db") else []
     for pack in _added(file, known)[len(known) :]:
-        click.echo(f"“{pack.name}” can be added: {pack_words(pack)}.")
+        click.echo(_("“{name}” can be added: {cards}.", name=pack.name, cards=pack_words(pack)))
 
 
 def _added(file: Path, known: list[Pack]) -> list[Pack]:
@@ -122,4 +130,4 @@ def _read(stored: Any) -> list[Pack]:
     try:
         return [Pack.from_data(data) for data in stored]
     except MalformedPack as error:
-        fail(f"A pack that was enrolled cannot be read: {error.why}. Nothing was changed.", 2)
+        fail(_("A pack that was enrolled cannot be read: {why}. Nothing was changed.", why=error.why), 2)

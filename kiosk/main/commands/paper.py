@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kiosk.base.language import LANGUAGES, SETTING, SOURCE, speaking
+from kiosk.base.language import LANGUAGES, SETTING, SOURCE, _, speaking, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
@@ -38,7 +38,10 @@ SIZES = ("a4", "letter")
     "--players", type=click.IntRange(2, 7), default=4, show_default=True, metavar="P", help="With --game: how many."
 )
 @click.option(
-    "--language", type=click.Choice([*LANGUAGES]), metavar="L", help=f"Of the players’ card: {', '.join(LANGUAGES)}."
+    "--language",
+    type=click.Choice([*LANGUAGES]),
+    metavar="L",
+    help=f"Of the players’ card: {', '.join(LANGUAGES)}.",
 )
 @click.option("--paper", type=click.Choice(SIZES), help="A4 or US Letter; by default the usual one here.")
 @click.option(
@@ -78,13 +81,13 @@ def print_(
 
     size = paper or usual_size()
     if file is None and printer is None and sys.stdout.isatty():
-        fail(f"A PDF cannot be shown here: give a file with -o, as in -o {kind}.pdf")
+        fail(_("A PDF cannot be shown here: give a file with -o, as in -o {file}.pdf", file=kind))
     if game is not None and kind != "score-sheets":
-        raise click.UsageError("--game is for score-sheets.")
+        raise click.UsageError(_("{option} is for {kind}.", option="--game", kind="score-sheets"))
     if language is not None and kind != "players-card":
-        raise click.UsageError("--language is for players-card.")
+        raise click.UsageError(_("{option} is for {kind}.", option="--language", kind="players-card"))
     if kind == "players-card":
-        made = _card(language or SOURCE, size)
+        made = _card(language or spoken(), size)
     elif game is not None:
         made = _sheet(game, players, size)
     else:
@@ -131,12 +134,13 @@ def _sheet(game: str, players: int, size: str) -> "Printed":
     from rules.catalogue import GAMES
     from rules.house_rules import UnknownHouseRule
 
-    name, _, preset = game.partition(":")
+    name, _colon, preset = game.partition(":")
     if name not in GAMES:
-        raise click.UsageError(f"There is no game {name}; there are {', '.join(GAMES)}.")
+        raise click.UsageError(_("There is no game {name}; there are {names}.", name=name, names=", ".join(GAMES)))
     chosen = GAMES[name]
     if players not in chosen.players:
-        raise click.UsageError(f"{chosen.label} is for {', '.join(map(str, sorted(chosen.players)))} players.")
+        counts = ", ".join(map(str, sorted(chosen.players)))
+        raise click.UsageError(_("{game} is for {counts} players.", game=_(chosen.label), counts=counts))
     try:
         sheet = blank_sheet(chosen, preset or chosen.presets[0].id, players)
     except UnknownHouseRule as error:

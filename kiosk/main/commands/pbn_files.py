@@ -10,6 +10,8 @@ from itertools import chain
 from tempfile import TemporaryFile
 from typing import IO
 
+from kiosk.base.language import _
+
 PIECE = 1 << 16
 """Bytes read at once."""
 LARGEST = 250_000_000
@@ -29,9 +31,9 @@ def text_of(path: str) -> Iterator[str]:
                 yield ends.decode(piece)
             yield ends.decode("", final=True)
     except OSError as error:
-        raise CannotRead(f"{error.strerror or error}; give the path of a PBN file") from None
+        raise CannotRead(_("{why}; give the path of a PBN file", why=error.strerror or error)) from None
     except ValueError:
-        raise CannotRead("that is not the path of a file") from None
+        raise CannotRead(_("that is not the path of a file")) from None
 
 
 def _letters(file: BufferedReader) -> Iterator[str]:
@@ -63,7 +65,7 @@ def _pieces(file: BufferedReader) -> Iterator[bytes]:
             return
         read += len(data)
         yield data
-    raise CannotRead(f"it is larger than {LARGEST // 1_000_000} MB; give the path of a smaller PBN file")
+    raise CannotRead(_("it is larger than {size} MB; give the path of a smaller PBN file", size=LARGEST // 1_000_000))
 
 
 def _is_utf8(pieces: Iterable[bytes], kept: IO[bytes] | None) -> bool:

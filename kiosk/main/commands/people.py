@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from kiosk.appliance.backups.erasing import Erased, erase, known
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.base.times import date_of
 from kiosk.journal import JournalError, Person
 from kiosk.main.commands.records import expect_yes, fail, fail_by, records
@@ -30,7 +30,7 @@ def list_(data_dir: Path, as_json: bool) -> None:
         rows = [{"id": each.id, "name": each.name, "last_used": each.last_used} for each in found]
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
     elif not found:
-        click.echo("No names are kept.")
+        click.echo(_("No names are kept."))
     for each in [] if as_json else found:
         click.echo(f"{each.id}\t{each.name}\t{date_of(each.last_used)}")
 
@@ -49,7 +49,7 @@ def erase_(data_dir: Path, who: str, yes: bool) -> None:
     try:
         person = _one(known(path), who)
         if not yes:
-            expect_yes(f"Remove the name of {person.name} for good? This cannot be undone")
+            expect_yes(_("Remove the name of {name} for good? This cannot be undone", name=person.name))
         done = erase(path, person.id)
     except JournalError as error:
         fail_by(error)
@@ -60,14 +60,20 @@ def _one(found: list[Person], who: str) -> Person:
     wanted = who.strip().casefold()
     fits = [each for each in found if each.id == who or (each.name or "").strip().casefold() == wanted]
     if not fits:
-        fail(f"Nobody of that name is on record: {who}. whist-kiosk people list names everybody.")
+        fail(_("Nobody of that name is on record: {name}. whist-kiosk people list names everybody.", name=who))
     if len(fits) > 1:
         ids = ", ".join(each.id for each in fits)
-        fail(f"There are {len(fits)} of that name: {who}. Give the id of one: {ids}")
+        fail(_("There are {count} of that name: {name}. Give the id of one: {ids}", count=len(fits), name=who, ids=ids))
     return fits[0]
 
 
 def _said(done: Erased, name: str) -> str:
-    said = f"The name {name} was removed from the records and from {words.count(done.backups, 'backup')} beside them."
-    kept = "".join(f"\nThe name may still be in {path}: remove that file." for path in done.left)
-    return f"{said}{kept}\nBackups on sticks and printed papers still have it: destroy or replace them."
+    said = _n(
+        "The name {name} was removed from the records and from {n} backup beside them.",
+        "The name {name} was removed from the records and from {n} backups beside them.",
+        done.backups,
+        name=name,
+    )
+    kept = [_("The name may still be in {file}: remove that file.", file=path) for path in done.left]
+    last = _("Backups on sticks and printed papers still have it: destroy or replace them.")
+    return "\n".join((said, *kept, last))

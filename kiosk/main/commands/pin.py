@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from kiosk.base.language import _
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.records import expect_yes, fail_by, records
 
@@ -27,8 +28,8 @@ def reset(data_dir: Path, yes: bool) -> None:
     try:
         with Journal.open(records(data_dir)) as journal:
             if not yes:
-                expect_yes("Remove the director's PIN? Until a new one is set, nothing is locked")
+                expect_yes(_("Remove the director's PIN? Until a new one is set, nothing is locked"))
             had = forget_pin(journal)
     except JournalError as error:
         fail_by(error)
-    click.echo("The PIN was removed." if had else "There was no PIN.")
+    click.echo(_("The PIN was removed.") if had else _("There was no PIN."))

@@ -7,6 +7,7 @@ from typing import NoReturn, TypeVar
 
 import click
 
+from kiosk.base.language import _
 from kiosk.base.whole_file import write_whole
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import trouble
@@ -20,21 +21,23 @@ def records(folder: Path) -> Path:
     try:
         there = path.exists()
     except OSError as error:
-        fail(f"{path} cannot be read: {error.strerror}", 2)
+        fail(_("{file} cannot be read: {why}", file=path, why=error.strerror), 2)
     if not there:
-        fail(f"There are no records in {folder}: start the kiosk there once, or name another folder.", 2)
+        fail(
+            _("There are no records in {folder}: start the kiosk there once, or name another folder.", folder=folder), 2
+        )
     return path
 
 
-def made_of(stream: str, make: Callable[[], T], cannot: str, then: str) -> T | None:
-    """The result of `make` for a log; None if today's rules fail on it, which is reported: the others can be read.
-    Raises JournalError."""
+def made_of(stream: str, make: Callable[[], T], cannot: str) -> T | None:
+    """The result of `make` for a log; None if today's rules fail on it, which is reported in the words of `cannot`
+    (``{log}``, ``{why}``): the others can be read. Raises JournalError."""
     try:
         return make()
     except JournalError:
         raise
     except Exception as error:  # whatever fails in the rules
-        click.echo(f"{stream} cannot be {cannot} by today's rules ({error!r}){then}", err=True)
+        click.echo(_(cannot, log=stream, why=repr(error)), err=True)
         return None
 
 
@@ -48,7 +51,13 @@ def write(made: bytes, file: Path | None) -> None:
     except BrokenPipeError:  # The program that read it has ended.
         pass
     except OSError as error:
-        fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")
+        fail(
+            _(
+                "{file} cannot be written: {why}. Name another file with -o.",
+                file=file or _("standard output"),
+                why=error.strerror,
+            )  # fmt: skip
+        )
 
 
 def put(made: bytes, file: Path) -> None:
@@ -62,7 +71,7 @@ def put(made: bytes, file: Path) -> None:
 def expect_yes(question: str) -> None:
     """Asks for confirmation; exits with 1 without it, or if nobody can be asked."""
     if sys.stdin is None:
-        fail("The input is closed, so nobody can be asked. Nothing was changed; --yes does it without asking.")
+        fail(_("The input is closed, so nobody can be asked. Nothing was changed; --yes does it without asking."))
     click.confirm(question, abort=True)
 
 

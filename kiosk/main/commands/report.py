@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kiosk.base.language import SOURCE, later, speaking
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, fail_by, made_of, records
 
 if TYPE_CHECKING:
     from kiosk.table.state import TableState
+
+CANNOT = later("{log} cannot be played by today's rules ({why}): it is left out.")
 
 
 @click.command()
@@ -31,7 +34,7 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
     from kiosk.appliance.service.report import NotReported, cleaner, gathered, write
 
     try:
-        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
+        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal, speaking(SOURCE):
             table = _latest(journal)
             files = gathered(journal, table, {"about": about(journal)}, names)
             cleaned = cleaner(journal, table, names)
@@ -50,4 +53,4 @@ def _latest(journal: Journal) -> TableState | None:
     latest = next((stream.name for stream in journal.streams("table:")), None)
     if latest is None:
         return None
-    return made_of(latest, lambda: read_table(journal, latest), "played", ": it is left out.")
+    return made_of(latest, lambda: read_table(journal, latest), CANNOT)

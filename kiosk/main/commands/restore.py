@@ -6,7 +6,7 @@ import click
 
 from kiosk.appliance.backups.files import BackupFailed
 from kiosk.appliance.backups.restoring import Rescued, WouldLose, filling_in, go_on_with, newest, rescue, restore
-from kiosk.base import words
+from kiosk.base.language import _, _n
 from kiosk.journal import JournalError
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, fail_by, records
@@ -33,35 +33,48 @@ def restore_(ctx: click.Context, data_dir: Path | None, source: Path | None, eve
     try:
         there = source is not None and source.exists()
     except OSError as error:
-        fail(f"{source} cannot be read: {error.strerror}. Name another place, or restore as a user who may read it.")
+        fail(
+            _(
+                "{file} cannot be read: {why}. Name another place, or restore as a user who may read it.",
+                file=source,
+                why=error.strerror,
+            )  # fmt: skip
+        )
     if saving:
         if source and not (there and filling_in(source)):
-            fail(f"There is no backup: {source}\nName the file, or the stick or folder that it is on.")
+            missing = _("There is no backup: {file}", file=source)
+            fail(f"{missing}\n{_('Name the file, or the stick or folder that it is on.')}")
         _rescue(records(folder), [source] if source else [])
         return
     if source is None:
-        raise click.UsageError("Name a backup, or a folder or stick with backups.")
+        raise click.UsageError(_("Name a backup, or a folder or stick with backups."))
     try:
         path = newest(source)
         done = restore(path, folder / "journal.db", even_so)
     except WouldLose as would:
-        what = f"have {words.count(would.facts, 'entry')} not in the backup" if would.facts else "are damaged"
         if would.facts is None:
-            do = "--rescue saves what can be read; --even-so uses the backup. The records here are kept as well."
+            what = _("The records in {folder} are damaged. Nothing was changed.", folder=folder)
+            do = _("--rescue saves what can be read; --even-so uses the backup. The records here are kept as well.")
         else:
-            do = "Add --even-so to use the backup anyway; the records here are then kept as well."
-        fail(f"The records in {folder} {what}. Nothing was changed.\n{do}")
+            what = _n(
+                "The records in {folder} have {n} entry not in the backup. Nothing was changed.",
+                "The records in {folder} have {n} entries not in the backup. Nothing was changed.",
+                would.facts,
+                folder=folder,
+            )
+            do = _("Add --even-so to use the backup anyway; the records here are then kept as well.")
+        fail(f"{what}\n{do}")
     except BackupFailed as error:
         fail(str(error))
     except JournalError as error:
         fail_by(error)
-    click.echo(f"{words.count(done.facts, 'entry')} restored from {path}")
+    click.echo(_n("{n} entry restored from {file}", "{n} entries restored from {file}", done.facts, file=path))
     if done.before:
-        click.echo(f"What was here before is kept in {done.before}")
+        click.echo(_("What was here before is kept in {file}", file=done.before))
     for file in done.brought:
-        click.echo(f"{file.name} restored.")
+        click.echo(_("{file} restored.", file=file.name))
     for file in done.beside:
-        click.echo(f"The backup’s device settings differ from those here. They are in {file}")
+        click.echo(_("The backup’s device settings differ from those here. They are in {file}", file=file))
 
 
 def _rescue(journal: Path, sources: list[Path]) -> None:
@@ -71,9 +84,13 @@ def _rescue(journal: Path, sources: list[Path]) -> None:
     except JournalError as error:
         fail_by(error)
     click.echo(_said(saved))
-    click.echo(f"The damaged records are kept in {damaged}")
+    click.echo(_("The damaged records are kept in {file}", file=damaged))
 
 
 def _said(saved: Rescued) -> str:
-    lost = f"; {words.count(saved.missing, 'entry')} could not be read" if saved.missing else ""
-    return f"{words.count(saved.facts, 'entry')} saved{lost}."
+    read = _n("{n} entry saved", "{n} entries saved", saved.facts)
+    if not saved.missing:
+        return f"{read}."
+    return _n(
+        "{saved}; {n} entry could not be read.", "{saved}; {n} entries could not be read.", saved.missing, saved=read
+    )

@@ -8,6 +8,8 @@ from typing import Any
 import click
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
+from kiosk.night.seats import units_words
 from rules.house_rules import with_value
 from rules.movements.ahead import without_results
 from rules.movements.format import CannotSeat, Field, Format
@@ -66,13 +68,13 @@ def schedule(name: str, players: int, boards: int | None, rounds: int | None, as
     format = FORMATS[name]()
     if boards is not None:
         if not format.boards:
-            raise click.UsageError(f"{format.title} has no boards.")
+            raise click.UsageError(_("{format} has no boards.", format=_(format.title)))
         format = with_value(format, "boards_a_round", boards)
     _check(format, players, rounds)
     try:
         printed = _individual(players, rounds) if isinstance(format, Individual) else _other(format, players, rounds)
     except CannotSeat as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(_(error.why)) from None
     click.echo(json.dumps(_as_json(printed)) if as_json else "\n".join(_lines(printed)))
 
 
@@ -81,14 +83,37 @@ def _check(format: Format, players: int, rounds: int | None) -> None:
     together = _together(format)
     least, most = format.least * together, format.most * together
     if not least <= players <= most:
-        given = f"{players} {'was' if players == 1 else 'were'} given"
-        raise click.UsageError(f"{format.title} is for {least} to {most} {words.plural(_unit(format))}; {given}.")
+        many = units_words(most, _unit(format))
+        raise click.UsageError(
+            _n(
+                "{format} is for {least} to {many}; {n} was given.",
+                "{format} is for {least} to {many}; {n} were given.",
+                players,
+                format=_(format.title),
+                least=least,
+                many=many,
+            )
+        )
     if players % together:
-        left = "one without a partner" if together == 2 else f"{players % together} over"
-        units = "pairs" if together == 2 else "teams of four"
-        raise click.UsageError(f"{format.title} is for {units}; {players} players leave {left}.")
+        said = (
+            _(
+                "{format} is for pairs; {players} players leave one without a partner.",
+                format=_(format.title),
+                players=players,
+            )
+            if together == 2
+            else _(
+                "{format} is for teams of four; {players} players leave {left} over.",
+                format=_(format.title),
+                players=players,
+                left=players % together,
+            )
+        )
+        raise click.UsageError(said)
     if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
-        raise click.UsageError(f"A night has 1 to {MOST_ROUNDS} rounds; {rounds} were asked for.")
+        raise click.UsageError(
+            _("A night has 1 to {most} rounds; {rounds} were asked for.", most=MOST_ROUNDS, rounds=rounds)
+        )
 
 
 def _individual(players: int, rounds: int | None) -> Printed:
@@ -102,8 +127,8 @@ def _other(format: Format, players: int, rounds: int | None) -> Printed:
     known, all_known = without_results(format, Field(tuple(range(1, entrants + 1)), rounds=rounds), wanted)
     if all_known:
         return _printed(format, players, known, "exact", "")
-    says = "The rounds after these depend on results." if len(known) > 1 else "Every later round depends on results."
-    return _printed(format, players, known, "open", says)
+    after, every = later("The rounds after these depend on results."), later("Every later round depends on results.")
+    return _printed(format, players, known, "open", after if len(known) > 1 else every)
 
 
 def _printed(format: Format, players: int, rounds: list[Round], kind: str, says: str) -> Printed:
@@ -151,21 +176,22 @@ def _as_json(printed: Printed) -> dict[str, Any]:
 
 def _lines(printed: Printed) -> Iterator[str]:
     width = len(str(printed.count))
-    who = f"{printed.count} {words.plural(printed.unit)}"
-    yield f"{printed.title}, {who}, {words.count(len(printed.rounds), 'round')}"
+    who, rounds = units_words(printed.count, printed.unit), _n("{n} round", "{n} rounds", len(printed.rounds))
+    yield f"{_(printed.title)}, {who}, {rounds}"
     if printed.says:
-        yield printed.says
+        yield _(printed.says)
     for number, (tables, out) in enumerate(zip(printed.rounds, printed.out, strict=True), 1):
         yield ""
-        yield f"Round {number}"
+        yield _("Round {number}", number=number)
         for index, (place, seats) in enumerate(zip(printed.places[number - 1], tables, strict=True)):
-            sides = "  against  ".join(" and ".join(f"{each:>{width}}" for each in seats[side::2]) for side in (0, 1))
+            north, east = (words.together([f"{each:>{width}}" for each in seats[side::2]]) for side in (0, 1))
             boards = printed.boards[number - 1][index] if printed.boards else ()
-            yield f"  Table {place:<3} {sides}" + (f"  {_boards(boards)}" if boards else "")
+            sides = _("Table {number} {one}  against  {other}", number=f"{place:<3}", one=north, other=east)
+            yield f"  {sides}" + (f"  {_boards(boards)}" if boards else "")
         if out:
-            yield f"  {'Sits out' if len(out) == 1 else 'Sit out'}  {', '.join(map(str, out))}"
+            yield f"  {_n('Sits out  {names}', 'Sit out  {names}', len(out), names=', '.join(map(str, out)))}"
 
 
 def _boards(boards: tuple[int, ...]) -> str:
     """The boards of a table in the order in which it plays them."""
-    return f"{'board' if len(boards) == 1 else 'boards'} {', '.join(map(str, boards))}"
+    return _n("board {numbers}", "boards {numbers}", len(boards), numbers=", ".join(map(str, boards)))

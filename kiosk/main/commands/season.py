@@ -5,7 +5,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -13,6 +13,8 @@ from typing import Any
 
 import click
 
+from kiosk.base import words
+from kiosk.base.language import SOURCE, _, later, speaking, spoken
 from kiosk.base.times import date_of
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
@@ -28,6 +30,7 @@ from rules.league import Calendar, Scheme, Span
 from rules.standings.rating import RatingRules
 
 Command = Callable[..., Any]
+CANNOT = later("{log} cannot be read by today's rules ({why}). whist-kiosk verify checks them.")
 
 
 def _shape(command: Command) -> Command:
@@ -75,7 +78,7 @@ def league(
     shape: str,
 ) -> None:
     """Print the league of a season."""
-    with _snapshot(data_dir or ctx.obj, changes) as (found, settings, today):
+    with _in_language(shape), _snapshot(data_dir or ctx.obj, changes) as (found, settings, today):
         span = _span(found, settings.of(Calendar), today, name, first, last)
         view = views.league_view(found, span, settings.of(Scheme), pairs)
         if not view.rows:
@@ -91,7 +94,7 @@ def league(
 @click.pass_context
 def rating(ctx: click.Context, data_dir: Path | None, pairs: bool, changes: Sequence[str], shape: str) -> None:
     """Print the ratings, and how well they predicted the winners of tables."""
-    with _snapshot(data_dir or ctx.obj, changes) as (found, _settings, _today):
+    with _in_language(shape), _snapshot(data_dir or ctx.obj, changes) as (found, _settings, _today):
         view = views.rating_view(found, pairs)
         if not view.rows:
             fail(view.empty)
@@ -99,7 +102,12 @@ def rating(ctx: click.Context, data_dir: Path | None, pairs: bool, changes: Sequ
         _print(
             [lists.ratings(view)],
             shape,
-            f"{view.note} Log loss {told.log_loss:.3f}; a coin has 50 % and 0.693.",
+            _(
+                "{note} Log loss {loss}; a coin has 50 % and {coin}.",
+                note=view.note,
+                loss=words.decimal(told.log_loss, 3, exact=True),
+                coin=words.decimal(0.693, 3),
+            ),
             {"forecast": {"tables": told.tables, "right": told.share, "log_loss": told.log_loss}},
         )
 
@@ -115,17 +123,34 @@ def player(
     ctx: click.Context, data_dir: Path | None, name: str, other: str | None, changes: Sequence[str], shape: str
 ) -> None:
     """Print one player: nights, partners, opponents and contracts."""
-    with _snapshot(data_dir or ctx.obj, changes) as (found, settings, _today):
+    with _in_language(shape), _snapshot(data_dir or ctx.obj, changes) as (found, settings, _today):
         one = _person(found, name)
         if other is not None:
             head = players.head_view(found, one, _person(found, other))
-            against = f"Against each other: {head.against}." if head.against else "Never against each other yet."
-            together = f" Together: {head.together}." if head.together else ""
-            _print([lists.head(head)], shape, against + together)
+            said = [
+                _("Against each other: {figures}.", figures=head.against)
+                if head.against
+                else _("Never against each other yet.")
+            ]
+            if head.together:
+                said.append(_("Together: {figures}.", figures=head.together))
+            _print([lists.head(head)], shape, " ".join(said))
             return
         view = players.player_view(found, one, settings.of(Scheme))
-        rated = f"rating {view.rating} ({view.place}), {view.tables} tables, {view.won} won, " if view.rating else ""
-        _print(lists.player(view), shape, f"{view.name}: {rated}{view.hands} hands")
+        summary = (
+            _(
+                "{name}: rating {rating} ({place}), {tables} tables, {won} won, {hands} hands",
+                name=view.name,
+                rating=view.rating,
+                place=view.place,
+                tables=view.tables,
+                won=view.won,
+                hands=view.hands,
+            )  # fmt: skip
+            if view.rating
+            else _("{name}: {hands} hands", name=view.name, hands=view.hands)
+        )
+        _print(lists.player(view), shape, summary)
 
 
 @season.command("views")
@@ -139,15 +164,15 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
     """List the views in the records that any SQLite tool can open, or copy the records for such a tool."""
     if file is None:
         for name, view in ALL.items():
-            click.echo(f"{name}\n    {view.about}")
+            click.echo(f"{name}\n    {_(view.about)}")
         return
     path = records(data_dir or ctx.obj)
     try:
         file.touch(mode=0o600, exist_ok=False)
     except FileExistsError:
-        fail(f"{file} already exists. Name another file.")
+        fail(_("{file} already exists. Name another file.", file=file))
     except OSError as error:
-        fail(f"{file} cannot be written: {error.strerror}.")
+        fail(_("{file} cannot be written: {why}.", file=file, why=error.strerror))
     try:
         source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         with closing(source), closing(sqlite3.connect(file)) as copy:
@@ -159,8 +184,13 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
     except (OSError, UnicodeDecodeError, sqlite3.Error) as error:
         with suppress(OSError):
             file.unlink()
-        fail(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.")
-    click.echo(f"{file}: a copy of the records")
+        fail(_("{file} cannot be written: {why}.", file=file, why=getattr(error, "strerror", None) or error))
+    click.echo(_("{file}: a copy of the records", file=file))
+
+
+def _in_language(shape: str) -> AbstractContextManager[None]:
+    """People read a text in their language; programs read the others in English."""
+    return speaking(spoken() if shape == "text" else SOURCE)
 
 
 @contextmanager
@@ -168,11 +198,17 @@ def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, 
     try:
         with Journal.open_to_read(path := records(folder)) as journal:
             if not journal.read(lambda db: db.table("tables").exists()):
-                fail(f"The results in {path} have to be computed first: run whist-kiosk verify, or start the kiosk.", 2)
+                fail(
+                    _(
+                        "The results in {file} have to be computed first: run whist-kiosk verify, or start the kiosk.",
+                        file=path,
+                    ),
+                    2,
+                )
             settings = _changed(SeasonSettings(journal.settings.get(KEY)), changes)
             today = date_of(journal.time())
             rules = settings.of(RatingRules)
-            found = made_of(str(path), lambda: take(journal, rules), "read", ". whist-kiosk verify checks them.")
+            found = made_of(str(path), lambda: take(journal, rules), CANNOT)
             if found is None:
                 sys.exit(2)
             yield replace(found, left_out=settings.left_out), settings, today
@@ -182,13 +218,14 @@ def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, 
 
 def _changed(settings: SeasonSettings, changes: Sequence[str]) -> SeasonSettings:
     for change in changes:
-        id, _, text = change.partition("=")
+        id, _equals, text = change.partition("=")
         if id not in {rule.id for rule in settings.asked()}:
-            fail(f"There is no rule {id!r}: there are {', '.join(rule.id for rule in settings.asked())}.", 2)
+            names = ", ".join(rule.id for rule in settings.asked())
+            fail(_("There is no rule {name}: there are {names}.", name=repr(id), names=names), 2)
         try:
             made = with_text(settings.rules_with(id), id, text)
         except UnknownHouseRule as error:
-            fail(f"{error}.", 2)
+            fail(f"{_(str(error))}.", 2)
         settings = settings.changed(id, getattr(made, id))
         if settings.problem(id):
             fail(f"{settings.problem(id)}.", 2)
@@ -200,12 +237,12 @@ def _span(
 ) -> Span:
     if first or last:
         begin, end = (first.date() if first else date.min), (last.date() if last else date.max)
-        said = (f"from {begin}" if first else "", f"to {end}" if last else "")
+        said = (_("from {day}", day=begin) if first else "", _("to {day}", day=end) if last else "")
         return Span(name or " ".join(filter(None, said)), begin, end)
     spans = {span.name: span for night in found.nights() if (span := calendar.span(day_of(night)))}
     spans[calendar.span(today).name] = calendar.span(today)
     if name is not None and name not in spans:
-        fail(f"There is no season {name}: there is {', '.join(sorted(spans))}.")
+        fail(_("There is no season {name}: there is {names}.", name=name, names=", ".join(sorted(spans))))
     return spans[name] if name else calendar.span(today)
 
 
@@ -218,13 +255,13 @@ def _person(found: Snapshot, name: str) -> str:
         or [person for person, each in known if wanted in each.casefold()]
     )
     if not fits:
-        fail(f"Nobody named {name} has played at a table that counts.")
+        fail(_("Nobody named {name} has played at a table that counts.", name=name))
     if len(fits) > 1:
         names = [each for person, each in known if person in fits]
         if len(set(names)) < len(fits):
             names = [f"{each} ({person})" for person, each in known if person in fits]
-            fail(f"{name} may be {', '.join(names)}. Say which by the id.")
-        fail(f"{name} may be {', '.join(names)}. Say which.")
+            fail(_("{name} may be {names}. Say which by the id.", name=name, names=", ".join(names)))
+        fail(_("{name} may be {names}. Say which.", name=name, names=", ".join(names)))
     return fits[0]
 
 
@@ -245,12 +282,12 @@ def _print(listings: Sequence[Listing], shape: str, note: str, more: dict[str, A
 def _text(listing: Listing) -> str:
     """Columns for people: names to the left, figures to the right; empty columns are left out."""
     used = [n for n in range(len(listing.heads)) if any(row[n] for row in listing.rows)]
-    lines = [[line[n] for n in used] for line in (listing.heads, *listing.rows)]
+    lines = [[line[n] for n in used] for line in ([_(head) for head in listing.heads], *listing.rows)]
     widths = [max(len(line[n]) for line in lines) for n in range(len(used))]
-    words = [any(not _figure(line[n]) for line in lines[1:]) for n in range(len(widths))]
+    lefts = [any(not _figure(line[n]) for line in lines[1:]) for n in range(len(widths))]
     return "\n".join(
         "  ".join(
-            cell.ljust(wide) if left else cell.rjust(wide) for cell, wide, left in zip(line, widths, words, strict=True)
+            cell.ljust(wide) if left else cell.rjust(wide) for cell, wide, left in zip(line, widths, lefts, strict=True)
         ).rstrip()
         for line in lines
     )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from kiosk.base.language import _
 from kiosk.main.commands.records import fail
 
 
@@ -32,7 +33,7 @@ def make(tree: Path, key: Path, output: Path) -> None:
     except Refused as why:
         fail(str(why))
     except OSError as error:
-        fail(f"{error.filename or output} cannot be read or written: {error.strerror}.")
+        fail(_("{file} cannot be read or written: {why}.", file=error.filename or output, why=error.strerror))
 
 
 @update.command()
@@ -61,10 +62,13 @@ def look(place: str, keys: Path | None) -> None:
     else:
         found = [look_at(path, here, signers) for path in bundles(Path(place))]
     for each in found:
-        what = each.why_not or f"Version {each.version} is newer than version {here.version}, which runs."
-        click.echo(f"{each.path.name}: {what}{f' Signed by {each.signer}.' if each.signer else ''}")
+        what = each.why_not or _(
+            "Version {version} is newer than version {own}, which runs.", version=each.version, own=here.version
+        )
+        signed = [_("Signed by {name}.", name=each.signer)] if each.signer else []
+        click.echo(f"{each.path.name}: {' '.join((what, *signed))}")
     if not found:
-        fail(f"There is no bundle in {place}.")
+        fail(_("There is no bundle in {place}.", place=place))
     if all(each.why_not for each in found):
         raise SystemExit(1)
 
@@ -78,13 +82,14 @@ def trust(key: Path, name: str) -> None:
     from kiosk.appliance.updates.signing import trust as trust_key
 
     if not name.isidentifier():
-        fail("A name is one word of letters and digits.")
+        fail(_("A name is one word of letters and digits."))
     try:
-        click.echo(f"Updates signed by {name} are taken from now on: {trust_key(key, name, SIGNERS)}")
+        file = trust_key(key, name, SIGNERS)
+        click.echo(_("Updates signed by {name} are taken from now on: {file}", name=name, file=file))
     except Refused as why:
         fail(str(why))
     except OSError as error:
-        fail(f"{error.filename} cannot be read or written: {error.strerror}.")
+        fail(_("{file} cannot be read or written: {why}.", file=error.filename, why=error.strerror))
 
 
 @update.command(hidden=True)
@@ -94,7 +99,7 @@ def fetch(folder: Path, address: str) -> None:
     """Fetch the bundle at the address that the club has set into FOLDER, for the kiosk."""
     from kiosk.appliance.updates.fetch import fetch_and_say
 
-    click.echo(fetch_and_say(address, folder) or "The update was fetched.")
+    click.echo(fetch_and_say(address, folder) or _("The update was fetched."))
 
 
 @update.command(hidden=True)
@@ -110,5 +115,5 @@ def take(file: Path | None, any_version: bool) -> None:
     except Refused as why:
         fail(str(why))
     except OSError as error:
-        fail(f"{error.filename} cannot be written: {error.strerror}.")
-    click.echo(f"Version {manifest.version} is copied, checked and unpacked.")
+        fail(_("{file} cannot be written: {why}.", file=error.filename, why=error.strerror))
+    click.echo(_("Version {version} is copied, checked and unpacked.", version=manifest.version))

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from kiosk.base import words
+from kiosk.base.language import _, _n, later
 from kiosk.base.times import date_of
 from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
 from kiosk.lobby.projections import PROJECTIONS, rows_for
@@ -23,14 +25,14 @@ from rules.hand import Outcome
 State = TypeVar("State")
 
 _WHAT = {
-    "file": "the file is damaged",
-    "guard": "a lock against changing entries is missing",
-    "content": "an entry cannot be read",
-    "hash": "an entry was changed after it was written",
-    "setting": "a setting cannot be read",
-    "gap": "entries are missing",
-    "link": "an entry does not follow the one before it",
-    "tail": "the last entries of a table are missing",
+    "file": later("the file is damaged"),
+    "guard": later("a lock against changing entries is missing"),
+    "content": later("an entry cannot be read"),
+    "hash": later("an entry was changed after it was written"),
+    "setting": later("a setting cannot be read"),
+    "gap": later("entries are missing"),
+    "link": later("an entry does not follow the one before it"),
+    "tail": later("the last entries of a table are missing"),
 }
 
 
@@ -62,7 +64,7 @@ def verify(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
 def _beside(path: Path) -> int:
     """Checks the present content; a kiosk may be writing."""
     if not path.stat().st_size:
-        fail(f"{path} is empty: there are no records in it. Name another file.", 2)
+        fail(_("{file} is empty: there are no records in it. Name another file.", file=path), 2)
     with Journal.open_to_read(path) as journal:
         journal.read(lambda db: db.conn.execute("BEGIN"))
         return check(journal, rebuild=False)
@@ -71,59 +73,78 @@ def _beside(path: Path) -> int:
 def check(journal: Journal, rebuild: bool = True) -> int:
     """Checks everything, prints the findings, and returns the exit status; `rebuild` computes the tables of results."""
     report = journal.verify()
-    click.echo(f"{words.count(report.facts, 'entry')} in {journal.path}")
+    click.echo(_n("{n} entry in {file}", "{n} entries in {file}", report.facts, file=journal.path))
     for problem in report.problems:
         click.echo(_said(problem))
     differences = list(_differences(journal))
     for difference in differences:
-        click.echo(difference)
+        click.echo(difference.said)
     if not rebuild:
         pass
     elif report.problems:
         # What they were computed from cannot be trusted; and they are the only trace of facts cut off at the end.
-        click.echo("The tables of results were left alone.")
-    elif not differences or all("cannot be played" not in d for d in differences):
+        click.echo(_("The tables of results were left alone."))
+    elif all(each.playable for each in differences):
         count = journal.projections.rebuild(rows_for)
-        click.echo(f"The tables of results were computed again for {words.count(count, 'table')}.")
+        click.echo(
+            _n(
+                "The tables of results were computed again for {n} table.",
+                "The tables of results were computed again for {n} tables.",
+                count,
+            )
+        )
     found = len(report.problems) + len(differences)
-    click.echo("Everything is as it was written." if not found else f"{words.count(found, 'thing')} found.")
+    click.echo(_n("{n} thing found.", "{n} things found.", found) if found else _("Everything is as it was written."))
     return 1 if found else 0
 
 
 def _said(problem: Problem) -> str:
-    where = f"entry {problem.seq}: " if problem.seq is not None else ""
-    return f"{where}{_WHAT[problem.what]} ({problem.detail})"
+    said = f"{_(_WHAT[problem.what])} ({problem.detail})"
+    return said if problem.seq is None else _("entry {number}: {what}", number=problem.seq, what=said)
 
 
-def _differences(journal: Journal) -> Iterator[str]:
+@dataclass(frozen=True)
+class _Difference:
+    """What is not as it was stored, for people; `playable`: today's rules can play the log."""
+
+    said: str
+    playable: bool = True
+
+
+def _differences(journal: Journal) -> Iterator[_Difference]:
     """Each closed hand with another outcome under today's rules than the stored one, and each table and night that
     cannot be folded."""
     for stream in sorted(journal.streams(NIGHT), key=lambda each: each.first_time):
         night = _folded(journal, stream.name, NightState)
-        if isinstance(night, str):
+        if isinstance(night, _Difference):
             yield night
     for stream in sorted(journal.streams(TABLE), key=lambda each: each.first_time):
         table = _folded(journal, stream.name, TableState)
-        if isinstance(table, str):
+        if isinstance(table, _Difference):
             yield table
             continue
-        name = f"table {table.opening.number} of {date_of(table.opened_at)}"
         today = {state.number: state.hand.outcome for state in table.hands}
         for number, stored in _stored(table.facts).items():
             outcome = today.get(number)
             now = None if outcome is None else _as_stored(outcome, stored)
             if now != stored:
-                yield f"{name}, hand {number}: stored {_outcome(stored)}; by today's rules {_outcome(now)}"
+                said = _(
+                    "table {table} of {day}, hand {hand}: stored {before}; by today's rules {now}",
+                    table=table.opening.number, day=date_of(table.opened_at), hand=number, before=_outcome(stored),
+                    now=_outcome(now),
+                )  # fmt: skip
+                yield _Difference(said)
 
 
-def _folded(journal: Journal, stream: str, fold: Callable[[list[Fact]], State]) -> State | str:
+def _folded(journal: Journal, stream: str, fold: Callable[[list[Fact]], State]) -> State | _Difference:
     """The fold of a log, or why it cannot be folded."""
     try:
         return fold(journal.facts(stream))
     except JournalError as error:
-        return f"{stream}: {error.reason}"
+        return _Difference(f"{stream}: {error.reason}")
     except Exception as error:  # whatever fails in the rules, the others are still checked
-        return f"{stream}: cannot be played by today's rules ({type(error).__name__}: {error})"
+        why = f"{type(error).__name__}: {error}"
+        return _Difference(_("{log}: cannot be played by today's rules ({why})", log=stream, why=why), playable=False)
 
 
 def _as_stored(outcome: Outcome, stored: dict[str, Any]) -> dict[str, Any]:
@@ -138,8 +159,11 @@ def _stored(facts: list[Fact]) -> dict[int, dict[str, Any]]:
 
 def _outcome(content: dict[str, Any] | None) -> str:
     if content is None:
-        return "not over"
-    tricks = " and ".join(map(str, content["tricks"])) if content["tricks"] else "no tricks"
-    score = " and ".join(words.score(points) for points in content["score"]) if content["score"] else "nothing"
-    made = {True: "made", False: "set", None: "no contract"}[content["made"]]
-    return f"{content['contract'] or 'no contract'} {made}, tricks {tricks}, score {score}"
+        return _("not over")
+    tricks = words.together(list(map(str, content["tricks"]))) if content["tricks"] else _("no tricks")
+    score = words.together(list(map(words.score, content["score"]))) if content["score"] else _("nothing")
+    made = {True: _("made"), False: _("set"), None: _("no contract")}[content["made"]]
+    return _(
+        "{contract} {made}, tricks {tricks}, score {score}",
+        contract=content["contract"] or _("no contract"), made=made, tricks=tricks, score=score,
+    )  # fmt: skip

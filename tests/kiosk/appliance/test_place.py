@@ -11,7 +11,7 @@ import pytest
 from kiosk.appliance.settings import HostComputer, Settings
 from kiosk.appliance.settings.places import COMMON, Places
 from kiosk.base import place, times
-from kiosk.base.language import LANGUAGES
+from kiosk.base.language import LANGUAGES, LONGER, speaking
 from kiosk.base.not_now import NotNow
 from kiosk.lobby.lobby import Lobby
 
@@ -89,6 +89,24 @@ def test_the_usual_places_are_known_and_those_of_the_language_come_first() -> No
         assert language in LANGUAGES and [each.zone for each in places.common(language)][: len(zones)] == list(zones)
     first = places.common("de")[0]
     assert first.city == "Berlin" and first.time(datetime(2026, 7, 1, 19, 30)) == datetime(2026, 7, 1, 21, 30)
+
+
+def test_cities_and_countries_are_called_and_found_by_their_names_in_the_language() -> None:
+    places = Places()
+    for language, zone, city, country in (
+        ("de", "Europe/Vienna", "Wien", "Österreich"), ("es", "Europe/London", "Londres", "Reino Unido"),
+        ("fr", "Europe/Brussels", "Bruxelles", "Belgique"), ("nl", "Europe/Paris", "Parijs", "Frankrijk"),
+        ("en", "Europe/Vienna", "Vienna", "Austria"), (LONGER, "Europe/Vienna", "Vienna", "Austria"),
+        ("es", "Asia/Kolkata", "Calcuta", "India"), ("de", "America/New_York", "New York", "Vereinigte Staaten"),
+    ):  # fmt: skip
+        with speaking(language):
+            found = places.of(zone)
+            assert found is not None and (found.city, found.country) == (city, country)
+            for typed in (city, city.lower(), zone.rpartition("/")[2].replace("_", " ")):
+                assert places.search(typed, 1)[0].zone == zone
+    with speaking("es"):
+        assert [each.city for each in places.search("angeles", 1)] == ["Los Ángeles"]
+        assert [each.city for each in places.search("am", 9)][:2] == ["Ammán", "Ámsterdam"]
 
 
 def test_a_machine_without_a_table_has_no_places(tmp_path: Path) -> None:
