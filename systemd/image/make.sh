@@ -21,7 +21,7 @@ RELEASE=trixie
 # The kernel of trixie itself has no driver for the card of a Pi 5, and does not know its display and USB sockets.
 KERNEL=linux-image-arm64/$RELEASE-backports
 PACKAGES=(systemd systemd-sysv systemd-timesyncd libpam-systemd dbus udev kmod iproute2 fdisk e2fsprogs dosfstools
-    zstd initramfs-tools raspi-firmware network-manager wpasupplicant polkitd wireless-regdb firmware-brcm80211)
+    zstd initramfs-tools raspi-firmware network-manager wpasupplicant polkitd wireless-regdb iw firmware-brcm80211)
 # Left out: pages to read, other languages, drivers and firmware of what no Pi has, or is without its firmware. The
 # licences stay, and the Wi-Fi of a Pi. The driver of its display needs some of `media` (cec, rc-core), which stays too.
 LEFT_OUT=('/usr/share/man/*' '/usr/share/info/*' '/usr/share/locale/*' '/usr/share/doc/*'
