@@ -13,7 +13,8 @@ CONFIG=/etc/whist-kiosk
 OWN=whist
 UNITS=/etc/systemd/system
 ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path
-    whist-kiosk-update.path whist-kiosk-fetch.path whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
+    whist-kiosk-update.path whist-kiosk-fetch.path whist-kiosk-radio.path whist-kiosk-radio.service
+    whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils espeak-ng udev
     util-linux-extra openssh-client tzdata)

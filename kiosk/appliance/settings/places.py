@@ -39,13 +39,14 @@ ALSO = {
 
 @dataclass(frozen=True)
 class Place:
-    """A city, its country, and which part of the country has its time; these in English, as the table has them; and
-    what else the country is called."""
+    """A city, its country, and which part of the country has its time; these in English, as the table has them; what
+    else the country is called, and its two letters."""
 
     zone: str
     country: str = ""
     part: str = ""
     also: str = ""
+    code: str = ""
 
     @property
     def city(self) -> str:
@@ -75,11 +76,12 @@ class Places:
     def __init__(self, folder: Path = ZONES) -> None:
         countries = {code: name for code, name, *_ in _lines(folder / "iso3166.tab", 2)}
         self.all = tuple(
-            Place(zone, countries.get(code, ""), part, ALSO.get(code, ""))
+            Place(zone, countries.get(code, ""), part, ALSO.get(code, ""), code)
             for code, _where, zone, part in _lines(folder / "zone.tab", 4)
             if (folder / zone).is_file()
         )
         self._by_zone = {place.zone: place for place in self.all}
+        self._countries = countries
 
     def of(self, zone: str) -> Place | None:
         """The place of a zone; None for one that is no city's, such as UTC."""
@@ -90,12 +92,34 @@ class Places:
         zones = dict.fromkeys((*COMMON.get(language, ()), *(zone for each in COMMON.values() for zone in each)))
         return [self._by_zone[zone] for zone in zones if zone in self._by_zone]
 
+    def country(self, code: str) -> str:
+        """What a country is called, by its two letters; these themselves where the table does not have it."""
+        return self._countries.get(code, code)
+
+    def common_countries(self, language: str) -> Sequence[str]:
+        """The two letters of the countries of the common places."""
+        return list(dict.fromkeys(place.code for place in self.common(language)))
+
     def search(self, typed: str, most: int) -> Sequence[Place]:
         """The first that fit what was typed, best first."""
         if not typed:
             return []
         found = [(rank, n, place) for n, place in enumerate(self.all) if (rank := place.fits(typed)) is not None]
         return [place for _rank, _n, place in sorted(found, key=lambda each: each[:2])[:most]]
+
+    def search_countries(self, typed: str, most: int) -> Sequence[str]:
+        """The two letters of the first countries that fit what was typed: these letters, then a name, then a city."""
+        wanted = _plain(typed)
+        found = [typed.upper()] if typed.upper() in self._countries else []
+        found += [code for code, name in self._countries.items() if wanted and _plain(name).startswith(wanted)]
+        found += [place.code for place in self.search(typed, len(self.all))]
+        return list(dict.fromkeys(found))[:most]
+
+
+def country_of(zone: str) -> str:
+    """The two letters of the country that a zone is in; "" where the machine's table has none."""
+    found = Places().of(zone)
+    return found.code if found is not None else ""
 
 
 def _plain(name: str) -> str:
