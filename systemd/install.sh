@@ -17,7 +17,7 @@ ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whi
     whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils espeak-ng udev
-    util-linux-extra openssh-client tzdata)
+    util-linux-extra openssh-client ca-certificates tzdata)
 WORDS=(consoleblank=0 vt.global_cursor_default=0 logo.nologo quiet)
 # In systemd's folders, under the name whist-kiosk; what is put there, and where.
 PLACED=(
