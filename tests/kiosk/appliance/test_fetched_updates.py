@@ -1,12 +1,10 @@
 """Updates from an address: fetched with https from a server that behaves, and from servers that do not."""
 
-import ssl
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
-from socket import SHUT_RDWR, socket
+from socket import SHUT_RDWR
 
 import pytest
 
@@ -16,53 +14,9 @@ from kiosk.appliance.updates.fetch import UNPROVEN, fetch, fetch_and_say, found_
 from kiosk.appliance.updates.signing import Refused
 from tests.kiosk.appliance.bundles import HERE, Club
 from tests.kiosk.appliance.certificates import DAY, Authority
-
-Answer = Callable[[BaseHTTPRequestHandler], object]
-
+from tests.kiosk.appliance.servers import Server, body, endless, moved
 
 NO_ANSWER = "The address does not answer as it should. Is there a network?"
-
-
-class Encrypted(ThreadingHTTPServer):
-    """Speaks with everybody as `context` says, or without encryption."""
-
-    context: ssl.SSLContext | None = None
-    daemon_threads = True
-
-    def finish_request(self, request: socket, client_address: object) -> None:  # type: ignore[override]
-        try:
-            if self.context is not None:
-                request = self.context.wrap_socket(request, server_side=True)
-            super().finish_request(request, client_address)
-            request.close()
-        except OSError:
-            """Nobody listens any more, or they did not believe it."""
-
-
-class Server:
-    """A server on this machine, and what it answers."""
-
-    def __init__(self, context: ssl.SSLContext) -> None:
-        self.answer: Answer = lambda _: None
-        self.asked: list[str] = []
-        self.over = threading.Event()
-        outer = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                outer.asked.append(self.path)
-                outer.answer(self)
-
-            def log_message(self, *_: object) -> None:
-                """Nothing is said of it."""
-
-        self.server = Encrypted(("127.0.0.1", 0), Handler)
-        self.server.context = context
-        threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
-
-    @property
-    def address(self) -> str:
-        return f"https://127.0.0.1:{self.server.server_port}/whist-kiosk.bundle"
 
 
 @pytest.fixture
@@ -77,9 +31,7 @@ def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
 def server(authority: Authority) -> Iterator[Server]:
     made = Server(authority.server())
     yield made
-    made.over.set()
-    made.server.shutdown()
-    made.server.server_close()
+    made.close()
 
 
 @pytest.fixture
@@ -99,26 +51,6 @@ def fetched(server: Server, club: Club, longest: float = 60) -> str:
     return ""
 
 
-def body(content: bytes, length: int | None = None) -> Answer:
-    def answer(to: BaseHTTPRequestHandler) -> None:
-        to.send_response(200)
-        if length is not None:
-            to.send_header("Content-Length", str(length))
-        to.end_headers()
-        to.wfile.write(content)
-
-    return answer
-
-
-def moved(to_address: str) -> Answer:
-    def answer(to: BaseHTTPRequestHandler) -> None:
-        to.send_response(302)
-        to.send_header("Location", to_address)
-        to.end_headers()
-
-    return answer
-
-
 def test_a_good_update_is_fetched_whole_with_its_length_told_or_not(server: Server, club: Club) -> None:
     made = club.bundle().read_bytes()
     for length in (None, len(made)):
@@ -132,17 +64,6 @@ def test_of_one_that_is_only_looked_at_the_beginning_is_enough(server: Server, c
     assert found_at(server.address, HERE, club.signers) == Found(Path("/whist-kiosk.bundle"), "0.2.0", "club")
     server.answer = body(club.bundle("0.0.1").read_bytes())
     assert "is older" in found_at(server.address, HERE, club.signers).why_not
-
-
-def endless(to: BaseHTTPRequestHandler, beginning: bytes, over: threading.Event) -> None:
-    to.send_response(200)
-    to.end_headers()
-    to.wfile.write(beginning)
-    try:
-        while not over.is_set():
-            to.wfile.write(b"x" * 65536)
-    except OSError:
-        """Nobody reads on."""
 
 
 def test_an_endless_answer_is_read_no_further_than_it_should_be_long(server: Server, club: Club) -> None:
