@@ -13,10 +13,11 @@ CONFIG=/etc/whist-kiosk
 OWN=whist
 UNITS=/etc/systemd/system
 ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path
-    whist-kiosk-update.path whist-kiosk-fetch.path whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
+    whist-kiosk-update.path whist-kiosk-fetch.path whist-kiosk-radio.path whist-kiosk-radio.service
+    whist-kiosk-hall.path whist-kiosk-desk.path whist-kiosk-table.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils espeak-ng udev
-    util-linux-extra openssh-client tzdata)
+    util-linux-extra openssh-client ca-certificates tzdata)
 WORDS=(consoleblank=0 vt.global_cursor_default=0 logo.nologo quiet)
 # In systemd's folders, under the name whist-kiosk; what is put there, and where.
 PLACED=(
@@ -101,7 +102,10 @@ look() {
     debian-12 | debian-13 | raspbian-12 | raspbian-13) ;;
     *) warn "this is made for Debian 12 and 13, and this is $os ${release:-of unknown version}; going on." ;;
     esac
-    if grep -qE '(^| )(overlayroot=tmpfs|boot=overlay)' /proc/cmdline || { [ "$dry" = no ] && [ ! -w /etc ]; }; then
+    if [ "$dry" = no ] && [ ! -w /etc ] && [ -w "$PROGRAM/releases" ]; then
+        fixed=yes
+        [ "$action" = install ] || refuse "The system on this card cannot be changed: write another one to the card."
+    elif grep -qE '(^| )(overlayroot=tmpfs|boot=overlay)' /proc/cmdline || { [ "$dry" = no ] && [ ! -w /etc ]; }; then
         refuse "The system is read-only: what is installed now would be gone at the next start. Make it writable first" \
             "(raspi-config, Performance Options, Overlay File System), start again, install, and make it read-only again."
     fi
@@ -128,6 +132,8 @@ decide_screen() {
 # shellcheck source=systemd/install/releases.sh
 . "$HERE/install/releases.sh"
 
+# A `fixed` system cannot be written to, but for the program: the card's image.
+fixed=no
 dry=no screen="" rotation="" touch="" touch_given=no wheels="" fleet=no action=install purge=no reboot_needed=no placed=no
 while [ $# -gt 0 ]; do
     case $1 in
@@ -171,6 +177,7 @@ decide_screen
 [ ! -x "$PROGRAM/current/bin/nats-server" ] || fleet=yes
 locked=$SOURCE/requirements$([ "$fleet" = no ] || printf %s -fleet).txt
 [ -f "$locked" ] || refuse "$locked is missing. Run install.sh in a whole checkout."
+expect_program_only
 install_packages
 release=$PROGRAM/releases/$(release_name)
 make_user
@@ -178,8 +185,10 @@ build
 if [ "$dry" = no ]; then switch; fi
 placed=no
 place_units "$release"
-quiet_console
-enable_units
+if [ "$fixed" = no ]; then
+    quiet_console
+    enable_units
+fi
 if [ "$dry" = yes ]; then
     say "nothing was done"
     exit

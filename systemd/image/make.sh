@@ -21,7 +21,7 @@ RELEASE=trixie
 # The kernel of trixie itself has no driver for the card of a Pi 5, and does not know its display and USB sockets.
 KERNEL=linux-image-arm64/$RELEASE-backports
 PACKAGES=(systemd systemd-sysv systemd-timesyncd libpam-systemd dbus udev kmod iproute2 fdisk e2fsprogs dosfstools
-    zstd initramfs-tools raspi-firmware network-manager wpasupplicant polkitd wireless-regdb firmware-brcm80211)
+    zstd initramfs-tools raspi-firmware network-manager wpasupplicant polkitd wireless-regdb iw firmware-brcm80211)
 # Left out: pages to read, other languages, drivers and firmware of what no Pi has, or is without its firmware. The
 # licences stay, and the Wi-Fi of a Pi. The driver of its display needs some of `media` (cec, rc-core), which stays too.
 LEFT_OUT=('/usr/share/man/*' '/usr/share/info/*' '/usr/share/locale/*' '/usr/share/doc/*'
@@ -131,8 +131,9 @@ make_partitions() {
     owner=$(stat -c %u:%g "$TREE/var/lib/whist-kiosk")
     mkdir -p "$data"
     install -d -m 0700 "$data/whist-kiosk" "$data/backups" "$data/wifi" "$data/wifi/system-connections"
-    install -d -m 0755 "$data/systemd" "$data/alsa"
-    chown "$owner" "$data/whist-kiosk"
+    install -d -m 0700 "$data/fetched"
+    install -d -m 0755 "$data/systemd" "$data/alsa" "$data/updates" "$data/program" "$data/program/newer" "$data/program/work"
+    chown "$owner" "$data/whist-kiosk" "$data/fetched"
     truncate -s "${DATA}M" "$WORK/3.img"
     # Room for the tables of a card of a terabyte, and a journal and blocks that are no smaller than a card of its own has.
     E2FSPROGS_FAKE_TIME=$SOURCE_DATE_EPOCH mkfs.ext4 -q -b 4096 -I 256 -i 16384 -J size=8 -m 1 -L whist-data -U "$UUID" \

@@ -21,15 +21,23 @@ systemctl --quiet mask getty@.service serial-getty@.service console-getty.servic
 systemctl --quiet mask apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer e2scrub_reap.service
 echo whist-kiosk >/etc/hostname
 printf '127.0.0.1 localhost whist-kiosk\n::1 localhost\n' >/etc/hosts
-: >/etc/resolv.conf
+ln -sf /run/whist-kiosk-names /etc/resolv.conf
 
 # The network is begun with what phones and other kiosks need, once somebody asks for it at the screen.
 systemctl --quiet disable systemd-networkd.service systemd-networkd.socket systemd-networkd-wait-online.service \
     systemd-network-generator.service 2>/dev/null || true
-for unit in hall desk table; do
+for unit in hall desk table fetch; do
     install -d "/etc/systemd/system/whist-kiosk-$unit.service.d"
     printf '[Unit]\nWants=systemd-networkd.service\n' >"/etc/systemd/system/whist-kiosk-$unit.service.d/network.conf"
 done
+# Whoever looks for an update needs an address, and somebody who knows names.
+cat >>/etc/systemd/system/whist-kiosk-fetch.service.d/network.conf <<'WORDS'
+After=systemd-networkd.service
+[Service]
+ExecStartPre=-/usr/lib/systemd/systemd-networkd-wait-online --any --timeout=10
+ExecStartPre=+-/usr/local/lib/whist-kiosk/names.sh
+WORDS
+install -D -m 0755 "$HERE/names.sh" /usr/local/lib/whist-kiosk/names.sh
 cat >/etc/systemd/network/20-cable.network <<'WORDS'
 [Match]
 Type=ether
@@ -55,12 +63,15 @@ printf '[Journal]\nStorage=volatile\nRuntimeMaxUse=32M\n' >/etc/systemd/journald
 
 # What has to last is on a partition of its own.
 install -m 0644 "$HERE/fstab" /etc/fstab
-install -d /data /var/backups/whist-kiosk /var/lib/alsa /var/lib/NetworkManager /usr/local/lib/whist-kiosk
+install -d /data /var/backups/whist-kiosk /var/lib/alsa /var/lib/NetworkManager /usr/local/lib/whist-kiosk \
+    /var/lib/whist-kiosk-updates
 install -m 0755 "$HERE/grow.sh" /usr/local/lib/whist-kiosk/
 install -m 0644 "$HERE/whist-kiosk-grow.service" /etc/systemd/system/
 systemctl --quiet enable whist-kiosk-grow.service
 
-# Settings lie on the boot partition, which any computer can read and write.
+# Settings lie on the boot partition, which any computer can read and write; so do the keys of updates.
+install -d /etc/systemd/system/whist-kiosk.service.d
+printf '[Unit]\nAfter=boot-firmware.mount\n' >/etc/systemd/system/whist-kiosk.service.d/settings.conf
 install -d /usr/share/whist-kiosk-image
 mv /etc/whist-kiosk/screen.conf /usr/share/whist-kiosk-image/
 rm -rf /etc/whist-kiosk
@@ -75,4 +86,5 @@ rm -rf /var/lib/dbus/machine-id /var/lib/apt/lists/* /var/cache/* /var/log/* /va
 rm -rf /var/lib/dpkg/*-old /etc/*- /root/.cache /root/.bash_history /usr/share/doc/whist-kiosk-*
 find / -xdev -name '*.before-whist-kiosk' -delete
 install -d -m 0700 /var/cache/private
+install -d /var/cache/whist-kiosk
 ln -s /etc/machine-id /var/lib/dbus/machine-id

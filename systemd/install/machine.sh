@@ -2,6 +2,24 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # What is chosen, and where things lie, install.sh says.
 
+# Where nothing but the program can be another one, all else has to be as it is.
+expect_program_only() {
+    [ "$fixed" = yes ] || return 0
+    local file line
+    for file in "$HERE"/units/whist-kiosk*; do
+        cmp -s "$file" "$UNITS/${file##*/}" || refuse_more "${file##*/}"
+    done
+    for line in "${PLACED[@]}"; do
+        cmp -s "$HERE/etc/${line%% *}" "${line#* }" || refuse_more "${line#* }"
+    done
+}
+
+# The last line is shown on the screen: `NEWER_CARD` in kiosk/appliance/updates/refusals.py.
+refuse_more() {
+    say "this version also needs: $*"
+    refuse "This version changes more than the program: write its image to the card. First save the records on a stick."
+}
+
 install_packages() {
     local wanted=("${PACKAGES[@]}") missing=() name installed
     [ "$screen" = kms ] || wanted+=(cage xwayland seatd)
@@ -10,6 +28,10 @@ install_packages() {
         grep -qE " $name( \(|,)" <<<"$installed" || missing+=("$name")
     done
     [ ${#missing[@]} -gt 0 ] || return 0
+    if [ "$fixed" = yes ]; then
+        [ "${missing[*]}" = python3-lgpio ] || refuse_more "${missing[@]}"
+        return 0
+    fi
     say "Debian packages: ${missing[*]}"
     [ "$dry" = no ] || return 0
     apt-get -qq update || warn "the lists of packages could not be updated; going on with the old ones."
@@ -41,6 +63,7 @@ make_user() {
 }
 
 place_units() {
+    [ "$fixed" = no ] || return 0
     local from=$1/share/whist-kiosk/units unit line
     [ "$dry" = no ] || from=$HERE/units
     for unit in "$from"/whist-kiosk*; do

@@ -48,6 +48,8 @@ build() {
     install -m 0644 "$SOURCE"/docs/*.md "$release/share/doc/whist-kiosk/"
     install -m 0644 "$SOURCE"/docs/rules/*.md "$release/share/doc/whist-kiosk/rules/"
     install -m 0644 "$HERE"/units/* "$HERE/run/cage.conf" "$release/share/whist-kiosk/units/"
+    # The plug may be pulled at any moment: what counts as whole is on the disk.
+    sync -f "$release"
     touch "$release/.complete"
 }
 
@@ -125,6 +127,7 @@ readable() {
 point_to() {
     ln -sfn "releases/$(basename "$1")" "$PROGRAM/current.new"
     mv -T "$PROGRAM/current.new" "$PROGRAM/current"
+    sync -f "$PROGRAM"
 }
 
 # Whether the kiosk is on screen. Waits for it.

@@ -5,6 +5,7 @@ Everything in it takes ten times as long or more, so it waits longer for the kio
 
 import base64
 import json
+import os
 import shlex
 import shutil
 import socket
@@ -25,7 +26,7 @@ PACKAGES = (
     "cryptsetup-bin",
     "overlayroot",
 )
-SLOW = 400.0
+SLOW = float(os.environ.get("WHIST_SLOW", "400"))
 """Seconds until what does not come about counts as a failure."""
 WIDTH, HEIGHT = 800, 480
 _QEMU = f"""qemu-system-x86_64 -accel tcg,thread=multi -cpu max -smp 2 -m 1536 -display none -no-reboot -nic none

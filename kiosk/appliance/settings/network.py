@@ -2,7 +2,7 @@
 that is joined when somebody at the screen chooses one.
 
 The kiosk keeps no password: it hands it on. On the image nobody looks after the radio until the file `WANTED` is there
-(systemd/image).
+(systemd/image). Which country's rules the radio keeps to is a file too (`country`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
+from kiosk.appliance.settings import country
+from kiosk.appliance.settings.country import Country
 from kiosk.appliance.settings.host_computer import PATIENCE, CannotSet
 from kiosk.base.language import _
 from kiosk.base.log import log
+from kiosk.base.not_now import NotNow
 from kiosk.journal.thread import Worker
 
 WANTED = "wifi"
@@ -32,6 +35,8 @@ SCANS = 10
 """How often networks are looked for when the radio has just begun."""
 SHORTEST, LONGEST = 8, 63
 """Letters of a password (IEEE 802.11, annex J.4)."""
+LONGEST_NAME = 32
+"""Bytes of a network's name."""
 
 Cable = Literal["none", "unused", "out", "in"]
 """There is no socket; nobody looks after it; no cable is in, or one is."""
@@ -54,7 +59,9 @@ class Near:
 
 @dataclass(frozen=True)
 class Connected:
-    """How the machine is connected. Addresses are "" where there is none; `wifi` is the network that is joined."""
+    """How the machine is connected. Addresses are "" where there is none; `wifi` is the network that is joined; `rules`
+    are two letters of the country whose rules the radio keeps to, "00" for what is allowed everywhere, or "" where
+    nobody can tell."""
 
     cable: Cable
     cable_address: str
@@ -62,6 +69,7 @@ class Connected:
     wifi: str = ""
     wifi_address: str = ""
     near: tuple[Near, ...] = ()
+    rules: str = ""
 
 
 def run_command(command: Sequence[str], said: str, patience: float) -> str:
@@ -102,6 +110,7 @@ class HostNetwork:
             running = enabled = ""
         if not self.ours:
             return replace(found, radio="others")
+        found = replace(found, rules=self._rules())
         if (running, enabled) != ("running", "enabled"):
             return found
         joined = self._joined()
@@ -135,9 +144,9 @@ class HostNetwork:
             (self.folder / WANTED).unlink()
         return self.look()
 
-    def join(self, name: str, password: str | None) -> Connected:
-        """Joins a network in reach: with a new password, or None where it needs none or is known. Raises
-        `CannotSet`."""
+    def join(self, name: str, password: str | None, hidden: bool = False) -> Connected:
+        """Joins a network in reach: with a new password, or None where it needs none or is known. One that is `hidden`
+        does not tell its name, and is called by it. Raises `CannotSet`."""
         known = name in self._known()
         if known and password is None:
             self._nmcli("--wait", str(JOINING), "connection", "up", "id", name, patience=JOINING + 5)
@@ -147,7 +156,7 @@ class HostNetwork:
         try:
             # The password is not among the words of a command, which others on the machine could read.
             asking = ["--ask"] if password is not None else []
-            wanted = ("device", "wifi", "connect", name, "name", name)
+            wanted = ["device", "wifi", "connect", name, "name", name, *["hidden", "yes"] * hidden]
             said = "" if password is None else f"{password}\n"
             self._nmcli(*asking, "--wait", str(JOINING), *wanted, said=said, patience=JOINING + 5)
         except CannotSet:
@@ -173,6 +182,13 @@ class HostNetwork:
             return {each["ifname"]: each["addr_info"][0]["local"] for each in said if each.get("addr_info")}
         except (OSError, subprocess.SubprocessError, ValueError, LookupError, TypeError, AttributeError):
             return {}
+
+    def _rules(self) -> str:
+        try:
+            found = re.search(r"^country (\w\w):", self.run(("iw", "reg", "get"), "", PATIENCE), re.MULTILINE)
+        except (OSError, subprocess.SubprocessError):
+            return ""
+        return found[1] if found else ""
 
     def _joined(self) -> str:
         lines = self._nmcli("-f", "TYPE,STATE,CONNECTION", "device").splitlines()
@@ -260,6 +276,8 @@ class Network:
         self.doing: Doing = ""
         self.about = ""
         """The network that is joined or left, or that the trouble is with."""
+        self.hidden = False
+        """Whether it was called by its name, which it does not tell."""
         self.trouble = ""
         self._worker: Worker | None = None
 
@@ -273,11 +291,27 @@ class Network:
     def turn_off(self) -> None:
         self._do("ending", self.host.turn_off)
 
-    def join(self, name: str, password: str | None = None) -> None:
-        self._do("joining", lambda: self.host.join(name, password), name)
+    def join(self, name: str, password: str | None = None, hidden: bool = False) -> None:
+        if self._do("joining", lambda: self.host.join(name, password, hidden), name):
+            self.hidden = hidden
 
     def forget(self, name: str) -> None:
         self._do("forgetting", lambda: self.host.forget(name), name)
+
+    @property
+    def country(self) -> Country | None:
+        """The country whose rules the radio is to keep to; None where nobody has said."""
+        return country.kept(self.host.folder)
+
+    def choose_country(self, code: str) -> None:
+        """The radio keeps to the rules of this country, by its two letters, as soon as the system has heard of it.
+        Raises `NotNow`."""
+        try:
+            country.choose(self.host.folder, code)
+        except OSError as error:
+            raise NotNow(_("That cannot be kept: {why}.", why=error.strerror)) from error
+        log.info("the radio is to keep to the rules of %s", code)
+        self.look()
 
     def poll(self) -> bool:
         """Takes what came; whether there was anything."""
@@ -295,14 +329,16 @@ class Network:
             self._worker.settle()
             self.poll()
 
-    def _do(self, doing: Doing, ask: Callable[[], Connected], about: str = "") -> None:
-        """One thing at a time: what is asked for meanwhile is not done. Nothing waits for a look."""
+    def _do(self, doing: Doing, ask: Callable[[], Connected], about: str = "") -> bool:
+        """One thing at a time: what is asked for meanwhile is not done, and the answer is no. Nothing waits for a
+        look."""
         if self.doing not in ("", "looking") or self.doing == doing:
-            return
+            return False
         self.doing, self.about, self.trouble = doing, about, ""
         if self._worker is None:
             self._worker = Worker("network")
         self._worker.submit(ask, self._done)
+        return True
 
     def _done(self, answer: Connected | Exception) -> None:
         if isinstance(answer, Connected):

@@ -63,8 +63,7 @@ class Place:
     @property
     def country(self) -> str:
         """What the country is called in the language spoken here."""
-        locale = _locale(spoken())
-        return (locale and locale.territories.get(self.code)) or self.in_english
+        return _country(self.code) or self.in_english
 
     @property
     def city_in_english(self) -> str:
@@ -99,6 +98,7 @@ class Places:
             if (folder / zone).is_file()
         )
         self._by_zone = {place.zone: place for place in self.all}
+        self._countries = countries
 
     def of(self, zone: str) -> Place | None:
         """The place of a zone; None for one that is no city's, such as UTC."""
@@ -109,6 +109,15 @@ class Places:
         zones = dict.fromkeys((*COMMON.get(language, ()), *(zone for each in COMMON.values() for zone in each)))
         return [self._by_zone[zone] for zone in zones if zone in self._by_zone]
 
+    def country(self, code: str) -> str:
+        """What a country is called in the language spoken here, by its two letters; these themselves where the table
+        does not have it."""
+        return _country(code) or self._countries.get(code, code)
+
+    def common_countries(self, language: str) -> Sequence[str]:
+        """The two letters of the countries of the common places."""
+        return list(dict.fromkeys(place.code for place in self.common(language)))
+
     def search(self, typed: str, most: int) -> Sequence[Place]:
         """The first that fit what was typed, best first: cities by name, those of a country as the table has them."""
         if not typed:
@@ -116,6 +125,22 @@ class Places:
         found = [(rank, n, place) for n, place in enumerate(self.all) if (rank := place.fits(typed)) is not None]
         found.sort(key=lambda each: (each[0], by_name(each[2].city) if each[0] == 0 else ("", "", ""), each[1]))
         return [place for _rank, _n, place in found[:most]]
+
+    def search_countries(self, typed: str, most: int) -> Sequence[str]:
+        """The two letters of the first countries that fit what was typed: these letters, then a name, then a city."""
+        wanted = unaccented(typed).strip()
+        found = [typed.upper()] if typed.upper() in self._countries else []
+        for code, name in self._countries.items() if wanted else ():
+            if any(unaccented(each).startswith(wanted) for each in (self.country(code), name)):
+                found.append(code)
+        found += [place.code for place in self.search(typed, len(self.all))]
+        return list(dict.fromkeys(found))[:most]
+
+
+def country_of(zone: str) -> str:
+    """The two letters of the country that a zone is in; "" where the machine's table has none."""
+    found = Places().of(zone)
+    return found.code if found is not None else ""
 
 
 @cache
@@ -126,6 +151,12 @@ def _locale(language: str) -> Locale | None:
     from babel.core import Locale
 
     return Locale(language)
+
+
+def _country(code: str) -> str:
+    """What a country is called in the language spoken here; "" where that is not known, as in English."""
+    locale = _locale(spoken())
+    return (locale and locale.territories.get(code)) or ""
 
 
 @cache

@@ -8,11 +8,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from typing import Any
 
-from kiosk.appliance.settings import paper_size
+from kiosk.appliance.settings import country, paper_size
 from kiosk.appliance.settings.date_form import FIRST_YEAR
 from kiosk.appliance.settings.host_computer import CannotSet, HostComputer, Sound
 from kiosk.appliance.settings.light import Light
 from kiosk.appliance.settings.network import HostNetwork, Network
+from kiosk.appliance.settings.places import country_of
 from kiosk.base import place
 from kiosk.base.language import _
 from kiosk.base.log import log
@@ -143,15 +144,27 @@ class Settings:
     def network(self) -> Network:
         """How the machine is connected."""
         if self._network is None:
-            self._network = Network(HostNetwork(self._lobby.journal.path.parent, self.machine.is_ours))
+            folder = self._lobby.journal.path.parent
+            self._network = Network(HostNetwork(folder, self.machine.is_ours))
+            try:  # the place may have been chosen before the kiosk knew of countries
+                self._radio_follows(place.kept(folder))
+            except OSError as error:
+                log.warning("the country of the radio cannot be kept: %s", error.strerror)
         return self._network
+
+    def _radio_follows(self, zone: str) -> None:
+        """The radio is in the country of this zone, unless somebody chose another. Raises OSError."""
+        if self.machine.is_ours:
+            country.follow(self._lobby.journal.path.parent, country_of(zone))
 
     # The place.
 
     def live_in(self, zone: str) -> None:
-        """Every clock shows the time of this zone from now on. Raises `NotNow`."""
+        """Every clock shows the time of this zone from now on, and the radio keeps to the rules of its country unless
+        somebody chose another. Raises `NotNow`."""
         try:
             place.keep(self._lobby.journal.path.parent, zone)
+            self._radio_follows(zone)
         except OSError as error:
             raise NotNow(_("The place cannot be kept: {why}.", why=error.strerror)) from error
         place.live_in(zone)

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
+from ssl import SSLCertVerificationError
 from time import monotonic
+from urllib.error import URLError
 from urllib.parse import urljoin, urlsplit
-from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector
+from urllib.request import HTTPSHandler, OpenerDirector
 
 from kiosk.appliance.updates import refusals
 from kiosk.appliance.updates.bundle import (
@@ -45,35 +47,30 @@ PATIENCE = 20.0
 LONGEST = 1800.0
 """Seconds for all of it."""
 REDIRECTS = 4
+SCHEME = "https"
+"""The only way that is taken, also where an address leads on to another."""
+UNPROVEN = later("Whoever answers there cannot prove to be it. Are date and time right here?")
 _CHUNK = 1 << 16
-_HANDLERS = {"https": HTTPSHandler, "http": HTTPHandler}
 
 
-def found_at(address: str, here: Here, signers: Path = SIGNERS, scheme: str = "https") -> Found:
+def found_at(address: str, here: Here, signers: Path = SIGNERS) -> Found:
     """What the beginning of the bundle there says; no more is fetched."""
     path = Path(urlsplit(address).path)
     try:
-        with _answer(address, scheme) as answer:
+        with _answer(address) as answer:
             head, _ = _begun(answer, monotonic() + PATIENCE, here, signers)
     except Refused as why:
         return Found(path, why_not=str(why))
     return Found(path, head.manifest.version, head.signer)
 
 
-def fetch(
-    address: str,
-    folder: Path,
-    here: Here,
-    signers: Path = SIGNERS,
-    scheme: str = "https",
-    longest: float = LONGEST,
-) -> Path:
+def fetch(address: str, folder: Path, here: Here, signers: Path = SIGNERS, longest: float = LONGEST) -> Path:
     """Fetches the bundle, whose beginning has to fit before the rest is asked for; its file. Raises `Refused`."""
     until = monotonic() + longest
     path, new = folder / FETCHED, folder / "fetched.new"
     path.unlink(missing_ok=True)
     try:
-        with _answer(address, scheme) as answer:
+        with _answer(address) as answer:
             head, start = _begun(answer, until, here, signers)
             room(head.whole, folder)
             write(_all(answer, start, until, head.whole), new)
@@ -100,13 +97,13 @@ def fetch_and_say(address: str, folder: Path = CACHE) -> str:
 
 
 @contextmanager
-def _answer(address: str, scheme: str) -> Iterator[HTTPResponse]:
+def _answer(address: str) -> Iterator[HTTPResponse]:
     opener = OpenerDirector()
-    opener.add_handler(_HANDLERS[scheme]())
+    opener.add_handler(HTTPSHandler())
     try:
         for _ in range(REDIRECTS):
-            if urlsplit(address).scheme != scheme:
-                raise Refused(refusals.NOT_SECURE.format(scheme=scheme))
+            if urlsplit(address).scheme != SCHEME:
+                raise Refused(refusals.NOT_SECURE.format(scheme=SCHEME))
             answer = opener.open(address, timeout=PATIENCE)
             if answer.status not in (301, 302, 303, 307, 308):
                 break
@@ -119,6 +116,10 @@ def _answer(address: str, scheme: str) -> Iterator[HTTPResponse]:
                 raise Refused(refusals.NOTHING_THERE.format(status=answer.status))
             yield answer
     except (OSError, HTTPException, ValueError) as error:
+        if isinstance(error, URLError) and isinstance(error.reason, SSLCertVerificationError):
+            raise Refused(
+                later("Whoever answers there cannot prove to be it. Are date and time right here?")
+            ) from error
         raise Refused(later("The address does not answer as it should. Is there a network?")) from error
 
 

@@ -24,9 +24,13 @@ OTHER_RIGHTS = later("Its content is not as it has to be: {name} would run with 
 NOT_SECURE = later("The address leads to one that does not begin with {scheme}://.")
 NOTHING_THERE = later("There is no update at the address: it answers with {status}.")
 INSTALLING = later("Installing version {version}. You can take the stick out")
+NEWER_CARD = later(
+    "This version changes more than the program: write its image to the card. First save the records on a stick."
+)
+"""The installer says it where the system cannot be written to (systemd/install/machine.sh)."""
 TEXTS = (
     *(OTHER_MACHINE, OTHER_PYTHON, OLDER, SAME, UNREADABLE_STICK, UNREADABLE, TOO_LARGE, NO_ROOM, NOT_KEPT),
-    *(NOT_UNPACKED, TOO_MANY, OUTSIDE, NO_FILE, OTHER_RIGHTS, NOT_SECURE, NOTHING_THERE, INSTALLING),
+    *(NOT_UNPACKED, TOO_MANY, OUTSIDE, NO_FILE, OTHER_RIGHTS, NOT_SECURE, NOTHING_THERE, INSTALLING, NEWER_CARD),
 )
 
 

@@ -76,7 +76,11 @@ def look(place: str, keys: Path | None) -> None:
 @update.command()
 @click.argument("key", type=click.Path(path_type=Path, exists=True, dir_okay=False), metavar="FILE")
 @click.option("--name", default="club", show_default=True, metavar="NAME", help="What to call whoever has the key.")
-def trust(key: Path, name: str) -> None:
+@click.option(
+    "--keys", type=click.Path(path_type=Path), metavar="FILE",
+    help="The keys that are known; by default those of this kiosk, else such as those on a card.",
+)  # fmt: skip
+def trust(key: Path, name: str, keys: Path | None) -> None:
     """From now on take updates that are signed with the key whose public half is in FILE (as root)."""
     from kiosk.appliance.updates.signing import SIGNERS, Refused
     from kiosk.appliance.updates.signing import trust as trust_key
@@ -84,7 +88,7 @@ def trust(key: Path, name: str) -> None:
     if not name.isidentifier():
         fail(_("A name is one word of letters and digits."))
     try:
-        file = trust_key(key, name, SIGNERS)
+        file = trust_key(key, name, keys or SIGNERS)
         click.echo(_("Updates signed by {name} are taken from now on: {file}", name=name, file=file))
     except Refused as why:
         fail(str(why))

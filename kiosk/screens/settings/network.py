@@ -1,4 +1,4 @@
-"""How the kiosk is connected; and a Wi-Fi that is chosen, and joined with its password."""
+"""How the kiosk is connected; and a Wi-Fi that is chosen, or named where it hides, and joined with its password."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.appliance.settings.network import LONGEST, SHORTEST, Connected, Doing, Near, Network
+from kiosk.appliance.settings.network import LONGEST, LONGEST_NAME, SHORTEST, Connected, Doing, Near, Network
 from kiosk.base import words
 from kiosk.base.language import _, later
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.plain import PROBLEM
+from kiosk.screens.settings.country import PURPOSE, WORLD, CountryPage, country_words
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Choice, Primary, on
 
-PURPOSE = later("to choose a network")
 LOOK = 5
 """Seconds until it is looked again how the kiosk is connected."""
 MOST_LETTERS = 20
@@ -29,6 +29,7 @@ class NetworkShown(NamedTuple):
     doing: Doing
     about: str
     trouble: str
+    country: str = ""
     first: int = 0
 
 
@@ -44,7 +45,9 @@ class _OfNetwork(SettingPage[NetworkShown]):
 
     def content(self) -> NetworkShown:
         of = self.network
-        return NetworkShown(of.now, of.doing, of.about, of.trouble, self.first)
+        ours = of.now is not None and of.now.radio in ("on", "off")
+        country = country_words(self.kiosk, of.now) if ours and of.now else ""
+        return NetworkShown(of.now, of.doing, of.about, of.trouble, country, self.first)
 
 
 class NetworkPage(_OfNetwork):
@@ -63,14 +66,17 @@ class NetworkPage(_OfNetwork):
         super().tick()
 
     def build_content(self, content: NetworkShown) -> None:
-        now, doing, _about, trouble, _first = content
+        now, doing, _about, trouble, country, _first = content
         lines = [(later("Cable"), cable_words(now)), (later("Wi-Fi"), doing_words(doing) or wifi_words(now))]
+        lines += [(later("Country"), country)] if country else []
         lines += [(PROBLEM, trouble)] if trouble else []
         lines.append(
             (later("Needed"), _("For phones, other kiosks and updates. Nothing that is played needs a network."))
         )
         keys, right = list[Choice](), None
         busy = doing not in ("", "looking")
+        if country and not busy:
+            keys.append(on(Choice(title=_("Country")), lambda: self.kiosk.show(CountryPage)))
         if now is not None and not busy and now.radio == "on":
             keys.append(on(Choice(title=_("Wi-Fi off")), self._off))
             right = on(Primary(title=_("Choose a Wi-Fi")), lambda: self.kiosk.show(WifiPage))
@@ -79,8 +85,12 @@ class NetworkPage(_OfNetwork):
         self.put_lines(lines, *keys, right=right)
 
     def _on(self) -> None:
+        """Where nobody has said yet in which country, or in which place, it is asked while the radio begins."""
         self.network.turn_on()
         self.kiosk.show(WifiPage)
+        now = self.network.now
+        if self.network.country is None and now is not None and now.rules in ("", WORLD):
+            self.kiosk.show(partial(CountryPage, asked=True))
 
     def _off(self) -> None:
         self.network.turn_off()
@@ -97,7 +107,8 @@ class WifiPage(_OfNetwork):
         self.network.look(scan=True)
 
     def build_content(self, content: NetworkShown) -> None:
-        now, doing, about, trouble, first = content
+        now, doing, about, trouble, _country, first = content
+        hidden = Item(_("Another network"), _("hides its name"), lambda: self.kiosk.show(HiddenPage))
         again = on(Choice(title=_("Look again")), self._again)
         if doing not in ("", "looking"):
             self.say(named(about) or _("Wi-Fi"), doing_words(doing))
@@ -106,10 +117,14 @@ class WifiPage(_OfNetwork):
             self.say(named(about) or _("Wi-Fi"), "", fault=trouble)
             self.bar([again], self._password_again(now, about))
         elif now is None or now.radio != "on" or not now.near:
-            self.say(_("No network was found"), _("Is the router on, and near? A network without a name is not shown."))
-            self.bar([again])
+            self.say(
+                _("No network was found"), _("Is the router on, and near? One that hides its name has to be named.")
+            )
+            named_key = on(Choice(title=hidden.title, note=hidden.note), hidden.do)
+            self.bar([again, *[named_key] * (now is not None and now.radio == "on")])
         else:
-            put_grid(self, [self._item(near) for near in now.near], first, self._turn, self.back_key(), again)
+            items = [*(self._item(near) for near in now.near), hidden]
+            put_grid(self, items, first, self._turn, self.back_key(), again)
 
     def _item(self, near: Near) -> Item:
         refused = {"user": _("asks for a user"), "old": _("too old to be safe")}.get(near.lock, "")
@@ -126,11 +141,11 @@ class WifiPage(_OfNetwork):
 
     def _password_again(self, now: Connected | None, of: str) -> Primary | None:
         """The key that leads back to the password of a network that could not be joined."""
-        if not any(near.name == of and near.lock == "password" for near in (now.near if now else ())):
+        hidden = self.network.hidden
+        if not hidden and not any(near.name == of and near.lock == "password" for near in (now.near if now else ())):
             return None
-        return on(
-            Primary(title=_("Password"), note=_("once more")), lambda: self.kiosk.show(partial(PasswordPage, of=of))
-        )
+        again = Primary(title=_("Password"), note=_("once more"))
+        return on(again, lambda: self.kiosk.show(partial(PasswordPage, of=of, hidden=hidden)))
 
     def _again(self) -> None:
         self.network.look(scan=True)
@@ -159,21 +174,48 @@ class JoinedPage(_OfNetwork):
         self.kiosk.back()
 
 
+class HiddenPage(TypingPage):
+    """The name of a network that does not tell it, sign by sign."""
+
+    pin_for = PURPOSE
+    exact = True
+    longest = LONGEST_NAME
+
+    def titles(self) -> Sequence[str]:
+        return _("Network"), _("A network that hides its name")
+
+    def says(self, name: str) -> Says:
+        if not name:
+            return Says(_("Its name"), _("as the router has it"), True)
+        too_long = len(name.encode()) > LONGEST_NAME
+        return Says(_("Go on"), _("too long") if too_long else _("its password"), too_long)
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        return _("Capitals count."), ()
+
+    def take(self, name: str) -> None:
+        self.kiosk.back()
+        self.kiosk.show(partial(PasswordPage, of=name, hidden=True))
+
+
 class PasswordPage(TypingPage):
-    """The password of a network, sign by sign."""
+    """The password of a network, sign by sign. One that is `hidden` may have none: nobody can tell."""
 
     pin_for = PURPOSE
     exact = True
     longest = LONGEST
 
-    def __init__(self, kiosk: Shell, of: str) -> None:
+    def __init__(self, kiosk: Shell, of: str, hidden: bool = False) -> None:
         super().__init__(kiosk)
         self.of = of
+        self.hidden = hidden
 
     def titles(self) -> Sequence[str]:
         return named(self.of), _("Password")
 
     def says(self, name: str) -> Says:
+        if self.hidden and not name:
+            return Says(_("Join"), _("it has no password"))
         short = len(name) < SHORTEST
         return Says(_("Join"), _("{n} signs at least", n=SHORTEST) if short else _("the network"), short)
 
@@ -181,7 +223,7 @@ class PasswordPage(TypingPage):
         return _("Capitals count."), ()
 
     def take(self, name: str) -> None:
-        self.kiosk.settings.network.join(self.of, name)
+        self.kiosk.settings.network.join(self.of, name or None, self.hidden)
         self.kiosk.back()
 
 

@@ -1,13 +1,17 @@
 """How the machine is connected, and a Wi-Fi that is joined."""
 
 import subprocess
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kiosk.appliance.settings import CannotSet
+from kiosk.appliance.settings import CannotSet, HostComputer, Settings, country
+from kiosk.appliance.settings.country import Country
 from kiosk.appliance.settings.network import WANTED, HostNetwork, Near, Network
+from kiosk.base.not_now import NotNow
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk.scenes.radio import FIRM, HALL, LIBRARY, NO_SECRETS, OLD, PASSWORD, Radio
 
 
@@ -151,3 +155,99 @@ def test_one_thing_is_done_at_a_time(host: HostNetwork, radio: Radio) -> None:
     network.turn_off()
     network.settle()
     assert network.now is not None and network.now.wifi == HALL and radio.on
+
+
+def test_a_network_that_hides_its_name_is_joined_by_it(host: HostNetwork, radio: Radio) -> None:
+    radio.hidden = {"Back room": PASSWORD, "Cellar": ""}
+    assert host.join("Back room", PASSWORD, hidden=True).wifi == "Back room"
+    assert PASSWORD not in " ".join(radio.told)
+    assert host.join("Cellar", None, hidden=True).wifi == "Cellar"
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "why"),
+    [("Back room", "something else", "password is not right"), ("Back room", None, "password is not right"),
+     ("Nowhere", PASSWORD, "no longer there")],
+)  # fmt: skip
+def test_a_hidden_network_that_cannot_be_joined_is_not_kept(
+    host: HostNetwork, radio: Radio, name: str, password: str | None, why: str
+) -> None:
+    radio.hidden = {"Back room": PASSWORD}
+    with pytest.raises(CannotSet, match=why):
+        host.join(name, password, hidden=True)
+    assert radio.known == {} and host.look().wifi == ""
+
+
+def test_the_country_is_that_of_the_place_until_somebody_chooses_another(utc: None, tmp_path: Path) -> None:
+    settings = Settings(Lobby.open(tmp_path), HostComputer(tmp_path))
+    assert settings.network.country is None
+    settings.live_in("Europe/Berlin")
+    assert settings.network.country == Country("DE", chosen=False)
+    settings.live_in("Europe/Amsterdam")
+    assert settings.network.country == Country("NL", chosen=False)
+    settings.network.choose_country("BE")
+    settings.live_in("Europe/Paris")
+    assert settings.network.country == Country("BE")
+    settings.network.settle()
+
+
+def test_a_place_that_was_chosen_before_there_were_countries_has_one_now(utc: None, tmp_path: Path) -> None:
+    (tmp_path / "place.json").write_text('{"form": 1, "zone": "Europe/London"}')
+    settings = Settings(Lobby.open(tmp_path), HostComputer(tmp_path))
+    assert settings.network.country == Country("GB", chosen=False)
+
+
+def test_where_the_machine_serves_others_too_its_radio_is_left_alone(utc: None, tmp_path: Path) -> None:
+    settings = Settings(Lobby.open(tmp_path), HostComputer(None))
+    settings.live_in("Europe/Berlin")
+    assert settings.network.country is None and not (tmp_path / country.FILE).exists()
+
+
+@pytest.mark.parametrize("content", ["", "D", "de", "DEU", "DE by", "D3\n", "../../etc/passwd", "\xff\xff"])
+def test_what_cannot_be_a_country_is_none(tmp_path: Path, content: str) -> None:
+    (tmp_path / country.FILE).write_text(content)
+    assert country.kept(tmp_path) is None
+    country.follow(tmp_path, "DE")
+    assert country.kept(tmp_path) == Country("DE", chosen=False)
+
+
+def test_a_country_that_cannot_be_kept_is_said_to_be(host: HostNetwork, tmp_path: Path) -> None:
+    (tmp_path / country.FILE).mkdir()
+    with pytest.raises(NotNow, match="cannot be kept"):
+        Network(host).choose_country("DE")
+
+
+def test_the_radio_says_whose_rules_it_keeps_to(host: HostNetwork, radio: Radio, tmp_path: Path) -> None:
+    assert host.look().rules == "00"
+    radio.hears = tmp_path
+    country.choose(tmp_path, "DE")
+    assert host.look().rules == "DE"
+
+
+def test_a_machine_that_cannot_tell_whose_rules_it_keeps_to_says_none(radio: Radio, tmp_path: Path) -> None:
+    def without_iw(command: Sequence[str], said: str, patience: float) -> str:
+        if command[0] == "iw":
+            raise FileNotFoundError("iw")
+        return radio(command, said, patience)
+
+    now = replace(radio.host(tmp_path), run=without_iw).look()
+    assert (now.radio, now.rules) == ("on", "")
+
+
+RADIO = Path(__file__).parents[3] / "systemd/run/radio.sh"
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [("DE\n", "reg set DE\n"), ("NL by place\n", "reg set NL\n"), ("", ""), ("de\n", ""), ("; x", ""), ("D\nE", "")],
+)
+def test_the_system_tells_the_radio_the_country_and_nothing_else(tmp_path: Path, kept: str, told: str) -> None:
+    (tmp_path / country.FILE).write_text(kept)
+    said = tmp_path / "said"
+    iw = tmp_path / "iw"
+    iw.write_text(f'#!/bin/sh\necho "$@" >"{said}"\n')
+    iw.chmod(0o755)
+    words = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    done = subprocess.run(["sh", str(RADIO), str(tmp_path)], env=words, capture_output=True, text=True)
+    assert (done.returncode == 0) == bool(told)
+    assert (said.read_text() if said.exists() else "") == told

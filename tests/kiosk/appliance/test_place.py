@@ -109,6 +109,22 @@ def test_cities_and_countries_are_called_and_found_by_their_names_in_the_languag
         assert [each.city for each in places.search("am", 9)][:2] == ["Ammán", "Ámsterdam"]
 
 
+def test_a_country_is_found_by_its_letters_its_name_and_a_city_in_it() -> None:
+    places = Places()
+    for typed, code in (
+        ("DE", "DE"),
+        ("germ", "DE"),
+        ("Österreich", "AT"),
+        ("lond", "GB"),
+        ("us", "US"),
+        ("holland", "NL"),
+    ):
+        assert places.search_countries(typed, 3)[0] == code
+    assert places.search_countries("", 3) == [] and places.search_countries("nowhere at all", 3) == []
+    assert places.country("BE") == "Belgium" and places.country("ZZ") == "ZZ"
+    assert places.common_countries("de")[:4] == ["DE", "AT", "CH", "LU"]
+
+
 def test_a_machine_without_a_table_has_no_places(tmp_path: Path) -> None:
     places = Places(tmp_path)
     assert places.all == () and not places.common("en") and not places.search("London", 3)

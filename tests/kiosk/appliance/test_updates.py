@@ -16,6 +16,7 @@ from kiosk.__main__ import main
 from kiosk.appliance.updates import bundle as bundles
 from kiosk.appliance.updates.bundle import INSTALLER, MOST, look, write
 from kiosk.appliance.updates.outcome import Outcome
+from kiosk.appliance.updates.refusals import NEWER_CARD
 from kiosk.appliance.updates.signing import Refused, keys, sign
 from kiosk.appliance.updates.take import requested, take
 from tests.kiosk.appliance.bundles import HERE, Club, member, other
@@ -276,6 +277,17 @@ def test_a_request_is_a_path_in_a_plain_file_and_is_gone_once_it_was_read(tmp_pa
 def test_the_keys_that_are_known_are_told_as_ssh_keygen_tells_them(club: Club) -> None:
     assert keys(club.signers) == [("club", club.fingerprint)]
     assert club.fingerprint.startswith("SHA256:") and len(club.fingerprint) == 50
+
+
+def test_what_the_installer_says_of_a_card_is_what_the_kiosk_translates() -> None:
+    assert f'"{NEWER_CARD}"' in (UPDATE.parents[1] / "install/machine.sh").read_text()
+
+
+def test_a_key_is_trusted_on_a_card_in_another_computer(club: Club, tmp_path: Path) -> None:
+    card = tmp_path / "WHIST-BOOT/whist-kiosk/allowed_signers"
+    words = ["update", "trust", f"{club.key}.pub", "--keys", str(card)]
+    done = CliRunner().invoke(main, words, catch_exceptions=False)
+    assert done.exit_code == 0 and club.fingerprint in done.output and keys(card) == [("club", club.fingerprint)]
 
 
 def test_the_commands_make_and_look_in_words(club: Club, tmp_path: Path) -> None:

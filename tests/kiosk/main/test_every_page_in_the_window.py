@@ -194,6 +194,7 @@ UNREACHED = {
     ),
     "another time zone is chosen": ("settings.place.PlacePage", "settings.place.SearchPage"),
     "a machine says how it is connected": (
+        "settings.country.CountryPage", "settings.country.CountrySearchPage", "settings.network.HiddenPage",
         "settings.network.JoinedPage", "settings.network.NetworkPage", "settings.network.PasswordPage",
         "settings.network.WifiPage",
     ),

@@ -21,11 +21,12 @@ from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
+from kiosk.screens.settings.country import CountryPage, CountrySearchPage
 from kiosk.screens.settings.ease import EasePage
 from kiosk.screens.settings.first_start import FirstStartPage, HousePage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
-from kiosk.screens.settings.network import JoinedPage, NetworkPage, PasswordPage, WifiPage
+from kiosk.screens.settings.network import HiddenPage, JoinedPage, NetworkPage, PasswordPage, WifiPage
 from kiosk.screens.settings.place import PlacePage, SearchPage
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
@@ -375,7 +376,10 @@ def settings_network_joined(driver: Driver, folder: Path) -> object:
     radio = Radio()
     radio.air[LONG] = (90, "WPA2")
     radio.joined = LONG[:32]
-    return network_page(driver, folder, radio)
+    game = network_page(driver, folder, radio)
+    game.kiosk.settings.network.choose_country("GS")
+    heard(game)
+    return game
 
 
 @kept
@@ -434,6 +438,39 @@ def settings_wifi_password(driver: Driver, folder: Path) -> object:
     assert isinstance(page, PasswordPage)
     page._type("Correct-horse-battery-staple-of-63-signs-as-long-as-it-can-be.")
     driver.frames(2)
+    return game
+
+
+@kept
+def settings_wifi_hidden(driver: Driver, folder: Path) -> object:
+    game = network_page(driver, folder, Radio(), HiddenPage)
+    page = game.kiosk.page
+    assert isinstance(page, HiddenPage)
+    page._type("Thursday Club, Back Room (5 GHz)")
+    driver.frames(2)
+    return game
+
+
+@kept
+def settings_wifi_hidden_password(driver: Driver, folder: Path) -> object:
+    return network_page(driver, folder, Radio(), partial(PasswordPage, of=LONG[:32], hidden=True))
+
+
+@kept
+def settings_country(driver: Driver, folder: Path) -> object:
+    game = network_page(driver, folder, Radio())
+    game.kiosk.settings.network.choose_country("BA")
+    heard(game)
+    game.kiosk.show(CountryPage)
+    driver.frames(2)
+    return game
+
+
+@kept
+def settings_country_search(driver: Driver, folder: Path) -> object:
+    game = network_page(driver, folder, Radio(), CountrySearchPage)
+    for letter in "NEW":
+        driver.tap(letter)
     return game
 
 

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from kiosk.appliance.settings import country
 from kiosk.appliance.settings.network import HostNetwork
 
 LIBRARY, HALL, FIRM, OLD = "Old: Library", "Open\\hall", "Firm", "Attic"
@@ -25,6 +26,11 @@ class Radio:
         self.told: list[str] = []
         self.begins_at: Path | None = None
         """NetworkManager begins once this file is there."""
+        self.hidden: dict[str, str] = {}
+        """Networks that do not tell their names, with their passwords; "" where they have none."""
+        self.rules = "00"
+        self.hears: Path | None = None
+        """The folder in which the system sees the country to whose rules the radio keeps from then on."""
 
     def __call__(self, command: Sequence[str], said: str, patience: float) -> str:
         if command[0] == "ip":
@@ -32,6 +38,10 @@ class Radio:
             there += [{"ifname": "eth0", "addr_info": [{"local": "192.168.1.20"}]}]
             there += [{"ifname": "wlan0", "addr_info": [{"local": "192.168.1.31"}] if self.joined else []}]
             return json.dumps(there)
+        if command == ("iw", "reg", "get"):
+            named = country.kept(self.hears) if self.hears else None
+            self.rules = named.code if named else self.rules
+            return f"global\ncountry {self.rules}: DFS-UNSET\n\t(2402 - 2472 @ 40), (N/A, 20), (N/A)\n"
         if not self.there:
             raise FileNotFoundError(command[0])
         assert command[:2] == ("nmcli", "-t")
@@ -68,6 +78,14 @@ class Radio:
                 self.known[name] = said.removesuffix("\n")
                 if name == LIBRARY and (asks != ["--ask"] or self.known[name] != PASSWORD):
                     fail(command, 4, f"Password: ***\n{NO_SECRETS}")
+                return self._join(command, name)
+            case [*asks, "--wait", _, "device", "wifi", "connect", name, "name", _, "hidden", "yes"]:
+                self.known[name] = said.removesuffix("\n")
+                wanted = self.hidden.get(name)
+                if wanted and (asks != ["--ask"] or self.known[name] != wanted):
+                    fail(command, 4, f"Password: ***\n{NO_SECRETS}")
+                if wanted is not None:
+                    self.air[name] = (55, "WPA2" if wanted else "")
                 return self._join(command, name)
         raise AssertionError(command)
 

@@ -21,7 +21,7 @@ from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.opening import first_pages
 from kiosk.screens.settings.first_start import FirstStartPage
-from kiosk.screens.settings.network import LOOK, NetworkPage, PasswordPage, WifiPage
+from kiosk.screens.settings.network import LOOK, HiddenPage, NetworkPage, PasswordPage, WifiPage
 from kiosk.screens.settings.screen import SECONDS, ScreenPage
 from tests.kiosk.scenes.nights import PIN
 from tests.kiosk.scenes.radio import HALL, LIBRARY, PASSWORD, Radio
@@ -156,6 +156,8 @@ def test_a_wi_fi_is_chosen_and_joined_with_its_password(driver: Driver, begun: K
     with_radio(driver, begun, tmp_path, radio)
     assert driver.shown("192.168.1.20") and driver.shown("Nothing that is")
     choose(driver, begun, "Wi-Fi on")
+    assert driver.shown("Country: the radio keeps to its rules")
+    choose(driver, begun, "Later")
     choose(driver, begun, "Old: Library")
     assert driver.shown("8 signs at least")
     driver.tap("ABC")
@@ -179,6 +181,92 @@ def test_a_wi_fi_is_chosen_and_joined_with_its_password(driver: Driver, begun: K
     driver.tap("Back")
     driver.wait(0.5)
     assert isinstance(begun.page, FirstStartPage) and driver.shown("Old: Library")
+
+
+def typed(driver: Driver, word: str) -> None:
+    """A word of capitals first and small letters after, on the keyboard of signs."""
+    driver.tap("ABC")
+    driver.tap(word[0])
+    driver.tap("12 -_")
+    driver.tap("[ ] {")
+    driver.tap("abc")
+    for letter in word[1:]:
+        driver.tap(letter)
+
+
+def test_a_network_that_hides_its_name_is_named_and_joined(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
+    radio = Radio()
+    radio.hidden = {"Cellar": "password"}
+    with_radio(driver, begun, tmp_path, radio)
+    choose(driver, begun, "Choose a Wi-Fi")
+    choose(driver, begun, "Another network")
+    assert isinstance(begun.page, HiddenPage)
+    typed(driver, "Cellar")
+    choose(driver, begun, "Go on")
+    assert isinstance(begun.page, PasswordPage) and driver.shown("it has no password")
+    choose(driver, begun, "Join")
+    assert driver.shown("The password is not right") and radio.known == {}
+    choose(driver, begun, "Password")
+    for sign in "password":
+        driver.tap(sign)
+    choose(driver, begun, "Join")
+    assert isinstance(begun.page, WifiPage) and radio.joined == "Cellar" and radio.known == {"Cellar": "password"}
+
+
+def test_where_no_network_is_found_a_hidden_one_can_be_named(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
+    radio = Radio()
+    radio.air.clear()
+    with_radio(driver, begun, tmp_path, radio)
+    choose(driver, begun, "Choose a Wi-Fi")
+    choose(driver, begun, "Another network")
+    assert isinstance(begun.page, HiddenPage)
+
+
+def test_a_network_s_name_is_no_longer_than_networks_have(driver: Driver, begun: Kiosk) -> None:
+    begun.show(HiddenPage)
+    driver.wait(0.5)
+    assert isinstance(begun.page, HiddenPage)
+    assert begun.page.says("ü" * 16).off is False and begun.page.says("ü" * 17).off is True
+
+
+def test_the_country_of_the_radio_is_asked_once_and_found_again(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
+    radio = Radio()
+    radio.on, radio.hears = False, tmp_path / "data"
+    with_radio(driver, begun, tmp_path, radio)
+    assert driver.shown("Not said: the radio uses only what is allowed everywhere.")
+    choose(driver, begun, "Wi-Fi on")
+    choose(driver, begun, "Germany")
+    assert isinstance(begun.page, WifiPage)
+    driver.tap("Back")
+    heard(driver, begun)
+    assert driver.shown("Germany.")
+    choose(driver, begun, "Wi-Fi off")
+    choose(driver, begun, "Wi-Fi on")
+    assert isinstance(begun.page, WifiPage), "it is not asked again"
+    driver.tap("Back")
+    heard(driver, begun)
+    driver.tap("Country")
+    driver.wait(0.5)
+    driver.tap("Another country", exact=False)
+    driver.wait(0.5)
+    for letter in "LISB":
+        driver.tap(letter)
+    driver.tap("Portugal", nth=-1, exact=False)
+    heard(driver, begun)
+    assert isinstance(begun.page, NetworkPage) and driver.shown("Portugal.")
+
+
+def test_the_country_follows_the_place_and_is_said_until_the_radio_has_heard(
+    driver: Driver, begun: Kiosk, tmp_path: Path
+) -> None:
+    begun.settings.live_in("Europe/Vienna")
+    radio = Radio()
+    with_radio(driver, begun, tmp_path, radio)
+    assert driver.shown("Austria. The radio has not heard of it yet.")
+    radio.hears = tmp_path / "data"
+    driver.wait(LOOK)
+    heard(driver, begun)
+    assert driver.shown("Austria, by the place.")
 
 
 def test_a_wrong_password_is_said_and_typed_once_more(driver: Driver, begun: Kiosk, tmp_path: Path) -> None:
