@@ -27,6 +27,8 @@ class Speech:
         self.quiet: Callable[[], bool] = lambda: False
         """Whether the machine is muted."""
         self.speaker = speaker or Speaker(folder)
+        self.listener: int | None = None
+        """The seat whose player has the earphone; None where nobody has."""
         self._told: Heard | None = None
         self._only_looks = False
 

@@ -1,0 +1,54 @@
+"""Texts of the screens as they are spoken: signs in words, no letter for a card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from kiosk.base import words
+from kiosk.base.language import _, card_letters
+from kiosk.speech.heard import HONOURS, card_words
+from rules.cards import LITTLE, RANKS, SORTED_SUITS
+
+
+def aloud(text: str) -> str:
+    """A text of a screen as it is spoken: ``Leon’s K♥`` is *Leon’s king of hearts*, ``N–S`` *North and South*."""
+    letters = [*map(str, range(2, 11)), *card_letters()]
+    ranks = "|".join(sorted(map(re.escape, letters), key=len, reverse=True))
+
+    def named(found: re.Match[str]) -> str:
+        rank, sign = found.groups()
+        return card_words(13 * words.SUIT_SIGNS.index(sign) + letters.index(rank))
+
+    text = re.sub(rf"(?<!\w)({ranks})([{words.SUIT_SIGNS}])", named, text)
+    for number, sign in enumerate(words.SUIT_SIGNS):
+        text = text.replace(sign, words.suit_name(number))
+    for side in range(len(words.SIDE_LABELS)):
+        text = re.sub(rf"(?<!\w){re.escape(words.side(side))}(?!\w)", _(words.SIDE_NAMES[side]), text)
+    text = re.sub(r"−(?=\d)", _("minus {points}", points=""), text)
+    text = re.sub(r"\+(?=\d)", _("plus {points}", points=""), text)
+    return re.sub(r"\s*·\s*|\s{2,}", ", ", text).strip()
+
+
+def sentences(*parts: str) -> str:
+    """Several things said one after the other, each with an end; those that are "" are left out."""
+    told = (part.strip() for part in parts)
+    return " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told if part)
+
+
+def by_suit(cards: Iterable[int]) -> str:
+    """Cards as their player sorts them: ``Big joker. Spades: ace, king, 4. Hearts: 10``."""
+    held = set(cards)
+    jokers = [card_words(card) for card in sorted(held, reverse=True) if card >= LITTLE]
+    suits = []
+    for suit in SORTED_SUITS:
+        ranks = [rank_words(card) for card in sorted(held, reverse=True) if card < LITTLE and card // 13 == suit]
+        if ranks:
+            suits.append(_("{suit}: {cards}", suit=words.suit(suit), cards=", ".join(ranks)))
+    return sentences(", ".join(jokers), *suits)
+
+
+def rank_words(card: int) -> str:
+    """The rank of a card of a suit, as it is spoken: ``king``."""
+    rank = RANKS[card % 13]
+    return _(HONOURS.get(rank, rank))
