@@ -6,9 +6,16 @@ import re
 from collections.abc import Iterable
 
 from kiosk.base import words
-from kiosk.base.language import _, card_letters
+from kiosk.base.language import _, card_letters, later
 from kiosk.speech.heard import HONOURS, card_words
 from rules.cards import LITTLE, RANKS, SORTED_SUITS
+
+ALONE = {"−": later("minus"), "+": later("plus"), "–": later("none"), "=": later("tied"), "?": later("not told yet")}
+"""Signs that stand alone."""
+MOVED = {"▲": later("up {n}"), "▼": later("down {n}")}
+"""Places won and lost."""
+SILENT = str.maketrans("\xa0…", "  ", '•›✓“”„"')
+"""What a voice leaves out."""
 
 
 def aloud(text: str) -> str:
@@ -25,9 +32,22 @@ def aloud(text: str) -> str:
         text = text.replace(sign, words.suit_name(number))
     for side in range(len(words.SIDE_LABELS)):
         text = re.sub(rf"(?<!\w){re.escape(words.side(side))}(?!\w)", _(words.SIDE_NAMES[side]), text)
+    if text.strip() in ALONE:
+        return _(ALONE[text.strip()])
+    text = re.sub(r"(?<=\d)–(?=−?\d)", f" {_('to')} ", text)
     text = re.sub(r"−(?=\d)", _("minus {points}", points=""), text)
     text = re.sub(r"\+(?=\d)", _("plus {points}", points=""), text)
-    return re.sub(r"\s*·\s*|\s{2,}", ", ", text).strip()
+    text = re.sub(r"[▲▼]\s*(\d+)", lambda found: _(MOVED[found[0][0]], n=found[1]), text)
+    text = re.sub(r"\s*[·→]\s*|\s{2,}", ", ", text.translate(SILENT))
+    return text.strip(" ,–")
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Parts of what is said of one thing, with a stop between them; those that are "" are left out."""
+    text = ""
+    for part in filter(None, parts):
+        text += part if not text else f" {part}" if text[-1] in ".,:;!?" else f", {part}"
+    return text
 
 
 def sentences(*parts: str) -> str:
