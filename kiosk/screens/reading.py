@@ -87,7 +87,8 @@ def facing(widget: Widget) -> int | None:
 
 def in_window(widget: Widget) -> Box:
     """The box of a widget in pixels of the window, whichever way it is turned."""
-    one, other = widget.to_window(widget.x, widget.y), widget.to_window(widget.x + widget.width, widget.y + widget.height)
+    x, y, width, height = widget.x, widget.y, widget.width, widget.height  # some have a `right` that is something else
+    one, other = widget.to_window(x, y), widget.to_window(x + width, y + height)
     (left, right), (low, high) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     return left, low, right - left, high - low
 
