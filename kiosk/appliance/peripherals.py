@@ -17,7 +17,7 @@ from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import SETTING as SPEECH
-from kiosk.speech.choices import Choices, Said
+from kiosk.speech.choices import Choices
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
@@ -108,16 +108,17 @@ class Peripherals:
 
             self._speech = Speech(self._lobby.journal.path.parent, Choices.of(self._lobby.setting(SPEECH)))
             self._speech.quiet = lambda: self.settings.muted
+            self._speech.table = self._lobby.table
         return self._speech
 
     def choose_speech(self, choices: Choices) -> None:
-        """Changes what is said, how loud, in which language."""
+        """Changes what is said, where, how loud, in which voice."""
         self._lobby.set_setting(SPEECH, choices.content())
         self.speech.choose(choices)
 
     def _speak(self) -> None:
         """Says what has changed; nothing of it is loaded where nothing is to be said."""
-        if self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).said is not Said.OFF:
+        if self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).says_anything:
             self.speech.follow(self._lobby.table)
 
     def look_at_boards(self) -> None:
@@ -195,6 +196,7 @@ class Peripherals:
             self._boards.leave()
         if self._speech is not None:
             self._speech.speaker.stop()
+            self._speech.ear.stop()
 
 
 def _reader_is_set(file: Path) -> bool:

@@ -29,6 +29,7 @@ from kiosk.table.views import (
     TurnUpStage,
 )
 from kiosk.table.withheld import as_seen, withheld_hands
+from rules.cards import cards_in
 from rules.hand import Stage as HandStage
 
 PUBLIC = None
@@ -62,7 +63,26 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
         stage=stage,
         faces=_faces(table, stage),
         reading=table.devices.reading,
+        held=() if viewer is PUBLIC else _held(table, stage, viewer),
     )
+
+
+def _held(table: TableState, stage: Stage, viewer: int) -> tuple[int, ...]:
+    """The cards in the viewer's own hand, if devices or the table have named them all; what lies before the declarer
+    before the discards is in hand too."""
+    hand = table.hand
+    if not table.state.dealt or hand.stage is HandStage.OVER:
+        return ()
+    if hand.stage in (HandStage.SWAP, HandStage.PLAY):
+        holding = hand.holdings()[viewer]
+        whole = holding.known and not hand.unseen[viewer]
+    else:
+        holding = hand.dealt()[hand.seating.letters[viewer]]
+        whole = holding.known
+    if not whole:
+        return ()
+    kitty = stage.cards if isinstance(stage, KittyStage) and stage.declarer == viewer else ()
+    return (*(int(card) for card in cards_in(holding.must & ~hand.played)), *kitty)
 
 
 def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> Stage:
