@@ -17,7 +17,7 @@ from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import SETTING as SPEECH
-from kiosk.speech.choices import Choices, Said
+from kiosk.speech.choices import Choices
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
@@ -113,6 +113,7 @@ class Peripherals:
 
             self._speech = Speech(self._lobby.journal.path.parent, Choices.of(self._lobby.setting(SPEECH)))
             self._speech.quiet = lambda: self.settings.muted
+            self._speech.table = self._lobby.table
         return self._speech
 
     @property
@@ -131,18 +132,19 @@ class Peripherals:
         return self._by_ear
 
     def _listener(self) -> int | None:
-        """The seat whose player has an earphone; nothing of the speech is loaded where nobody has."""
-        return self.speech.listener if self._speaks else None
+        """The seat whose player was given an earphone; nothing of the speech is loaded where nobody was."""
+        chosen = Choices.of(self._lobby.setting(SPEECH)).listener
+        return self.speech.seat_of_listener if chosen else None
 
     def _laid(self, what: Laid) -> None:
         self.by_ear.laid(what)
 
     @property
     def _speaks(self) -> bool:
-        return self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).said is not Said.OFF
+        return self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).says_anything
 
     def choose_speech(self, choices: Choices) -> None:
-        """Changes what is said, how loud, in which language."""
+        """Changes what is said, where, how loud, in which voice."""
         self._lobby.set_setting(SPEECH, choices.content())
         self.speech.choose(choices)
 
@@ -228,6 +230,7 @@ class Peripherals:
             self._boards.leave()
         if self._speech is not None:
             self._speech.speaker.stop()
+            self._speech.ear.stop()
 
 
 def _reader_is_set(file: Path) -> bool:

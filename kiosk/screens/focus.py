@@ -15,7 +15,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
 
-from kiosk.base.language import _, later, speaking
+from kiosk.base.language import _, later, speaking, spoken
 from kiosk.screens.page import Page
 from kiosk.screens.reading import Stop, facing, keys_of, page_name, stops
 from kiosk.screens.shell import Shell
@@ -158,6 +158,8 @@ class Focus:
             case Key.NAME:
                 self._naming = True
                 self._say(_("Press a key to hear what it does"))
+            case Key.SOFTER | Key.LOUDER:
+                self._kiosk.peripherals.by_ear.turn_to(1 if key is Key.LOUDER else -1)
             case _:
                 self._say(_what(key))
 
@@ -240,10 +242,6 @@ class Focus:
         below = (each for each in self._read if not isinstance(each.widget, Strip))
         first = next((each for each in below if not isinstance(each.widget.parent, Strip)), None)
         if first is not None:
-            private = isinstance(page, Page) and page.private
-            quietly = _("This page is read in an earphone only") if private else ""
-            if quietly:
-                self._kiosk.peripherals.speech.answer(sentences(page_name(self._read), quietly))
             self._go_to(first, page_name(self._read))
 
     def _go_to(self, stop: Stop, *before: str) -> None:
@@ -316,9 +314,10 @@ class Focus:
         return new
 
     def _say(self, text: str) -> None:
-        page = self._kiosk.page
-        self._said = text
-        self._kiosk.peripherals.speech.answer(text, isinstance(page, Page) and page.private)
+        page, speech = self._kiosk.page, self._kiosk.peripherals.speech
+        self._said, private = text, isinstance(page, Page) and page.private
+        if not speech.answer(text, private, spoken()) and private:
+            speech.answer(sentences(page_name(self._read), _("This page is read in an earphone only")))
 
 
 class _Edge:

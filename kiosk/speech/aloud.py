@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from kiosk.base import words
 from kiosk.base.language import _, card_letters, later
-from kiosk.speech.heard import HONOURS, card_words
-from rules.cards import LITTLE, RANKS, SORTED_SUITS
+from kiosk.speech.heard import card_words
 
 ALONE = {"−": later("minus"), "+": later("plus"), "–": later("none"), "=": later("tied"), "?": later("not told yet")}
 """Signs that stand alone."""
@@ -53,22 +52,4 @@ def joined(parts: Iterable[str]) -> str:
 def sentences(*parts: str) -> str:
     """Several things said one after the other, each with an end; those that are "" are left out."""
     told = (part.strip() for part in parts)
-    return " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told if part)
-
-
-def by_suit(cards: Iterable[int]) -> str:
-    """Cards as their player sorts them: ``Big joker. Spades: ace, king, 4. Hearts: 10``."""
-    held = set(cards)
-    jokers = [card_words(card) for card in sorted(held, reverse=True) if card >= LITTLE]
-    suits = []
-    for suit in SORTED_SUITS:
-        ranks = [rank_words(card) for card in sorted(held, reverse=True) if card < LITTLE and card // 13 == suit]
-        if ranks:
-            suits.append(_("{suit}: {cards}", suit=words.suit(suit), cards=", ".join(ranks)))
-    return sentences(", ".join(jokers), *suits)
-
-
-def rank_words(card: int) -> str:
-    """The rank of a card of a suit, as it is spoken: ``king``."""
-    rank = RANKS[card % 13]
-    return _(HONOURS.get(rank, rank))
+    return " ".join(words.capital(part if part[-1] in ".!?…" else f"{part}.") for part in told if part)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from kiosk.base import words
 from kiosk.base.language import _, _n
-from kiosk.speech.aloud import aloud, by_suit, sentences
-from kiosk.speech.heard import card_words, heard
+from kiosk.speech.aloud import aloud, sentences
+from kiosk.speech.heard import Heard, card_words, hand_words, heard
 from kiosk.table.devices import Laid, Laying
 from kiosk.table.games.faces import face_of
 from kiosk.table.present import own_hand, view
@@ -48,7 +48,7 @@ def on_table(table: Table) -> str:
             turned = "" if stage.turned is None else words.trumps(stage.turned)
             return aloud(sentences(stage.headline, stage.note, stage.why_no_pass, turned, stage.advice))
         case KittyStage() as stage:
-            cards = by_suit(stage.cards) if stage.shown else ""
+            cards = hand_words(stage.cards) if stage.shown else ""
             return aloud(sentences(stage.headline, cards, stage.discards, stage.note, stage.next))
         case RenegeStage() as stage:
             shown_by = (
@@ -86,7 +86,7 @@ def _trick(table: Table, shown: TableView, stage: PlayStage) -> str:
     if stage.turned is not None:
         beside.append(_("turned up: {card}", card=card_words(stage.turned)))
     if stage.open_hand and stage.open_hand.cards:
-        beside.append(f"{stage.open_hand.title}: {by_suit(stage.open_hand.cards)}")
+        beside.append(f"{stage.open_hand.title}: {hand_words(stage.open_hand.cards)}")
     number = _("Trick {number}", number=stage.number)
     asked = _("Who took it?") if stage.turn is None or stage.detail == "tricks" else ""
     return aloud(sentences(number, fell or _("Nothing lies there"), *beside, stage.stage_words, asked))
@@ -113,8 +113,7 @@ def last_trick(table: Table) -> str:
 
 def score(table: Table) -> str:
     """The score of every side."""
-    now = heard(table)
-    return "" if now is None else _("The score: {score}", score=now.score)
+    return _("The score: {score}", score=_now(table).score)
 
 
 def tricks(table: Table) -> str:
@@ -137,8 +136,7 @@ def tricks(table: Table) -> str:
 def trumps(table: Table) -> str:
     """Trumps and the contract; before they are settled the calls."""
     shown, hand = view(table), table.hand
-    contract, now = shown.contract, heard(table)
-    settled = now.trumps if now is not None else ""
+    contract, settled = shown.contract, _now(table).trumps
     if contract is not None:
         return aloud(sentences(settled, f"{contract.title} {contract.by}", contract.words, contract.pending))
     calls = face_of(table).calls(hand) if table.state.dealt else ()
@@ -154,8 +152,7 @@ def turn(table: Table) -> str:
         return aloud(sentences(stage.headline, stage.question))
     if isinstance(stage, ResultStage):
         return aloud(sentences(_("The hand is over"), stage.next))
-    now = heard(table)
-    return (now.turn if now is not None else "") or on_table(table)
+    return _now(table).turn or on_table(table)
 
 
 def my_cards(table: Table, seat: int) -> str:
@@ -169,9 +166,9 @@ def my_cards(table: Table, seat: int) -> str:
             count = _("{known} cards, {held} of them yours to keep", known=known, held=hand.size)
         elif known < hand.size:
             count = _("{known} of your {held} cards are known", known=known, held=hand.size)
-        return sentences(count, by_suit(hand.cards), by_suit(laid))
+        return sentences(count, hand_words(hand.cards), hand_words(laid))
     if laid:
-        return sentences(_("{count} of {all} cards so far", count=len(laid), all=hand.size), by_suit(laid))
+        return sentences(_("{count} of {all} cards so far", count=len(laid), all=hand.size), hand_words(laid))
     if not hand.size:
         return _("You hold no card.")
     return _("Your cards are not known. Before the play, lay them on the reader one by one.")
@@ -203,6 +200,14 @@ def laid(what: Laid) -> str:
             return _("The card is not enrolled: its tag belongs to no pack. Try it again")
         case Laying.TWO:
             return _("Two cards at once. Lay them one at a time")
+
+
+def _now(table: Table) -> Heard:
+    """The table as it is told. Whose turn it is, trumps and score are the same for every player who may hear it."""
+    seat = 0
+    now = heard(table, seat)
+    assert now is not None
+    return now
 
 
 def _side(table: Table, side: int) -> str:

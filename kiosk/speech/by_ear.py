@@ -1,18 +1,17 @@
 """A table by number pad and ear: asked, browsed and played by somebody who sees nothing (by-ear).
 
-What everybody may know is said aloud. The listener's own cards, and what that player thinks of calling or playing, go
-into that player's earphone alone; at a table of boards, which others have still to play, all of it does.
+Where somebody has an earphone, all of it is said there; else aloud. That player's own cards, and which of them to play,
+are said in the earphone or not at all. What nobody could hear cannot be done either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kiosk.base.language import _, speaking
 from kiosk.speech import answers
 from kiosk.speech.aloud import aloud, sentences
-from kiosk.speech.choices import Choices, Loudness
+from kiosk.speech.choices import STEP, Choices, Said
 from kiosk.speech.heard import card_words
 from kiosk.speech.keypad import Key
 from kiosk.speech.offers import Beside, Draft, Offer, Rows, offers
@@ -36,6 +35,11 @@ QUESTIONS: dict[Key, Callable[[Table], str]] = {
 """The keys that ask what everybody may know."""
 
 
+TOLD_BY = {"call": Said.CALLS, "all pass": Said.CALLS, "card": Said.CARDS, "won": Said.TRICKS}
+"""With which kind of what is said the table tells of something that was done, by the kind of offer; else with the
+turn."""
+
+
 class ByEar:
     """What a number pad does at the open table. Belongs to the thread that owns the state."""
 
@@ -50,8 +54,6 @@ class ByEar:
         self.speech = speech
         self.beside = beside or Beside()
         self._table, self._choose = table, choose
-        self._said: tuple[str, bool] = ("", False)
-        """What was said last, and whether it was for one ear."""
         self._naming = False
         """Whether the next key says what it does, and does not do it."""
         self._asked: object = None
@@ -61,6 +63,8 @@ class ByEar:
         self._back: Callable[[], None] | None = None
         """What Enter takes back, once it was asked."""
         self._notice = ""
+        self._done: tuple[Offer, int] | None = None
+        """What was done by a key, and how many facts there were before it; until it is on record."""
 
     def press(self, key: Key) -> bool:
         """Takes a key of the pad; False if it is for the page that is shown: where no table is open, and where only the
@@ -77,18 +81,26 @@ class ByEar:
             self._say(answers.laid(what), private=True)
 
     def follow(self) -> None:
-        """The table may have changed: says why something was refused that was asked for by a key or a button."""
+        """The table may have changed: says why something was refused, by whichever key or button it was asked for; and
+        that something is done, if the table itself does not tell it."""
         table = self._table()
-        notice = table.notice if table is not None else ""
-        if notice != self._notice:
-            self._notice = notice
-            if table is not None and notice:
-                with speaking(self.speech.choices.language):
-                    self._say(aloud(notice))
+        if table is None:
+            return
+        with speaking(self.speech.choices.language):
+            notice, self._notice = self._notice, table.notice
+            if table.notice and table.notice != notice:
+                self._done = None
+                self._say(aloud(table.notice))
+            elif self._done is not None and len(table.facts) > self._done[1] and not table.saving:
+                (offer, _facts), self._done = self._done, None
+                kind = str(offer.key[0] if isinstance(offer.key, tuple) else offer.key)
+                if TOLD_BY.get(kind, Said.TURN) not in self.speech.choices.said:
+                    self._say(sentences(_("Done: {what}", what=offer.words), answers.turn(table)))
 
     # What a key does.
 
     def _press(self, table: Table, key: Key) -> bool:
+        self._done = None
         if self._naming:
             self._naming = False
             self._say(f"{key.aloud}: {key.does}")
@@ -98,14 +110,10 @@ class ByEar:
             self._say(_("Press a key to hear what it does"))
             return True
         if key in (Key.SOFTER, Key.LOUDER):
-            self._turn_to(1 if key is Key.LOUDER else -1)
+            self.turn_to(1 if key is Key.LOUDER else -1)
             return True
         if key is Key.AGAIN:
-            text, private = self._said
-            self._say(text or _("Nothing was said yet"), private)
-            return True
-        if self._all_private(table) and self.speech.listener is None:
-            self._say(_("Others have still to play this board. It is told into an earphone only."))
+            self.speech.again()
             return True
         back, self._back = self._back, None
         if key is Key.ENTER and back is not None:
@@ -134,9 +142,9 @@ class ByEar:
         return True
 
     def _tell_own(self, table: Table) -> None:
-        seat = self.speech.listener
-        if seat is None or seat >= table.hand.seating.count:
-            self._say(_("No earphone is chosen, so nobody’s cards are told. Settings, Speech has it."))
+        seat = self.speech.seat_of_listener
+        if seat is None:
+            self._say(_("Nobody at this table has an earphone, so no cards are told. It is chosen in Settings, Speech"))
         else:
             self._say(answers.my_cards(table, seat), private=True)
 
@@ -147,7 +155,7 @@ class ByEar:
         asked = _question(table)
         if asked != self._asked:
             self._asked, self._draft, self._at = asked, Draft(), None
-        return offers(table, self.speech.listener, self._draft, self.beside)
+        return offers(table, self.speech.seat_of_listener, self._draft, self.beside)
 
     def _move(self, rows: Rows, key: Key) -> None:
         step = MOVES[key]
@@ -167,8 +175,7 @@ class ByEar:
         self._go_to(rows[row][place])
 
     def _go_to(self, offer: Offer) -> None:
-        self._at = offer
-        self._say(offer.words, offer.private)
+        self._at = offer if self._say(offer.words, offer.private) else None  # nobody does what was not heard
 
     def _act(self, table: Table, rows: Rows) -> None:
         chosen = next((offer for row in rows for offer in row if offer == self._at), None)
@@ -181,9 +188,11 @@ class ByEar:
             self._at = None
             self._move(self._offers(table), Key.NEXT)
             return
+        self._notice, facts = "", len(table.facts)  # the same refusal is told once more
         said = chosen.does()
         if said is None:
             self._at = None  # a second press does nothing
+            self._done = chosen, facts
             self.follow()
             return
         again = (offer for row in self._offers(table) for offer in row if offer.key == chosen.key)
@@ -192,7 +201,7 @@ class ByEar:
 
     def _ask_back(self, table: Table) -> None:
         own = table.devices.own
-        card = own.last() if own is not None and self.speech.listener is not None else None
+        card = own.last() if own is not None and self.speech.seat_of_listener is not None else None
         if own is not None and card is not None:
             laid = own
 
@@ -202,8 +211,8 @@ class ByEar:
                     laid.take_back()
                 self._say(_("It is no longer yours") if same else _("Something was done meanwhile"), private=True)
 
-            self._back = lift
-            self._say(_back_words(_("{card}, laid last", card=card_words(card))), private=True)
+            if self._say(_back_words(_("{card}, laid last", card=card_words(card))), private=True):
+                self._back = lift
             return
         undo, meant = undo_words(table), table.last_undoable()
         if undo is None:
@@ -214,33 +223,30 @@ class ByEar:
             if table.last_undoable() != meant:
                 self._say(_("Something was done meanwhile"))
             else:
+                self._notice = ""
                 table.undo("button")
                 self.follow()
 
-        self._back = take_back
-        self._say(_back_words(aloud(undo.what)))
+        if self._say(_back_words(aloud(undo.what))):
+            self._back = take_back
 
     # What is said.
 
-    def _all_private(self, table: Table) -> bool:
-        """Whether nothing of this table may be said aloud: others have still to play its boards, and have ears."""
-        return bool(table.opening.night.get("boards"))
+    def _say(self, text: str, private: bool = False) -> bool:
+        """Says it in the earphone where one is, else aloud; gives whether it was said. What is private is said in the
+        earphone or not at all. Nothing is said aloud at a table of boards, which others have still to play."""
+        said = self.speech.answer(sentences(text), private)
+        if not said and private:
+            self.speech.answer(sentences(_("That is for the earphone alone, and it is not plugged in")))
+        return said
 
-    def _say(self, text: str, private: bool = False) -> None:
-        table = self._table()
-        private = private or (table is not None and self.speech.listener is not None and self._all_private(table))
-        self._said = (text, private)
-        self.speech.answer(sentences(text), private)
-
-    def _turn_to(self, step: int) -> None:
-        """Softer or louder."""
-        every, choices = tuple(Loudness), self.speech.choices
-        place = every.index(choices.loudness) + step
-        if place in range(len(every)):
-            self._choose(replace(choices, loudness=every[place]))
-            self._say(every[place].words)
-        else:
-            self._say(_("Louder is not possible") if step > 0 else _("Softer is not possible"))
+    def turn_to(self, step: int) -> None:
+        """Softer or louder, where the one who presses listens."""
+        ear = self.speech.listener is not None
+        self._choose(self.speech.choices.louder(step * STEP, ear))
+        now = self.speech.choices.ear_loudness if ear else self.speech.choices.loudness
+        with speaking(self.speech.choices.language):
+            self._say(_("{percent} percent loud", percent=now))
 
 
 def _back_words(what: str) -> str:

@@ -6,7 +6,7 @@ here; and of the cards of the player who listens, which are for that ear alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -14,6 +14,7 @@ from kiosk.base import words
 from kiosk.base.language import _, _n, later
 from kiosk.speech.aloud import aloud
 from kiosk.speech.heard import card_words
+from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import PASS
 from kiosk.table.present import menu_options, own_hand, view
@@ -116,9 +117,8 @@ class _Offers:
             case AuctionStage():
                 return [*self._auction(stage), self._else()]
             case DeclareStage():
-                private = self.listener == stage.declarer
                 named = [
-                    Offer(("declare", key.contract), aloud(key.label), _quietly(table.declare, key.contract), private)
+                    Offer(("declare", key.contract), aloud(key.label), _quietly(table.declare, key.contract))
                     for key in stage.keys
                 ]
                 return [named, self._else()]
@@ -161,17 +161,16 @@ class _Offers:
         return [[dealt], keys] if by_hand else [keys]
 
     def _auction(self, stage: AuctionStage) -> Rows:
-        private = self.listener is not None and self.listener in (stage.caller, *stage.together)
         face, table = face_of(self.table), self.table
         passes = []
         if stage.may_pass:
-            passes.append(Offer(("call", PASS), stage.pass_words, _quietly(table.call, PASS, "button"), private))
+            passes.append(Offer(("call", PASS), stage.pass_words, _quietly(table.call, PASS, "button")))
         if stage.others_pass:
-            passes.append(Offer("all pass", words.capital(stage.others_pass), _quietly(table.others_pass), private))
+            passes.append(Offer("all pass", words.capital(stage.others_pass), _quietly(table.others_pass)))
 
         def call(key_call: str, number: str) -> Offer:
             said = aloud(face.call(key_call))
-            return Offer(("call", key_call), said, _quietly(table.call, key_call, "button"), private, column=number)
+            return Offer(("call", key_call), said, _quietly(table.call, key_call, "button"), column=number)
 
         return [passes, *([call(key.call, key.number) for key in row if key.legal] for row in stage.rows)]
 
@@ -219,18 +218,19 @@ class _Offers:
         if stage.open_hand and stage.open_hand.ask:
             said = _("{who}: tell the cards", who=stage.open_hand.title)
             beside.append(Offer("shown", said, _nothing, opens=SHOWN))
-        if stage.turn != self.listener:
+        own = None if self.listener is None else own_hand(self.table, self.listener)
+        if own is None or not own.cards:
             return [*self._free(stage), beside]
-        own = own_hand(self.table, stage.turn)
-        if not own.cards:
-            return [*self._free(stage), beside]
+        if own.seat != stage.turn:  # that these are left out is for the listener's ear alone, too
+            return [*self._free(stage, own.cards, private=True), beside]
         other = Offer(ANY, _("Another card"), _nothing, private=True, opens=ANY)
         return [*_by_suit(own.legal, partial(self._lay, private=True)), [*beside, other]]
 
-    def _free(self, stage: PlayStage) -> Rows:
-        """What may fall next as everybody sees it. For the listener's own turn it is told to that ear."""
-        private = stage.turn == self.listener
-        return _by_suit((card for card, free in stage.pad if free), partial(self._lay, private=private))
+    def _free(self, stage: PlayStage, without: Collection[int] = (), private: bool = False) -> Rows:
+        """What may fall next as everybody sees it. What a listener thinks of playing is for that ear alone."""
+        private = private or stage.turn == self.listener
+        free = (card for card, can in stage.pad if can and card not in without)
+        return _by_suit(free, partial(self._lay, private=private))
 
     def _any(self) -> Rows:
         stage = self.view.stage
@@ -366,7 +366,9 @@ class _Offers:
             "time": (_("Time is up"), table.call_time),
             "misdeal": (_("Misdeal: the same player deals again"), table.misdeal),
             "redo": (_("Redo what was undone last"), table.redo),
+            "forget": (_("The hands as read are wrong: forget them"), table.forget_hands),
         }
+        may |= {"forget"} if claims(table) and table.hand.outcome is None else set()
         rows += [[Offer(id, said, _quietly(does))] for id, (said, does) in commands.items() if id in may]
         if self.beside.menu is not None:
             rows.append([Offer("menu", _("The menu, on the screen"), _quietly(self.beside.menu))])

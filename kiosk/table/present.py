@@ -65,7 +65,18 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
         stage=stage,
         faces=_faces(table, stage),
         reading=table.devices.reading,
+        held=() if viewer is PUBLIC else _held(table, stage, viewer),
     )
+
+
+def _held(table: TableState, stage: Stage, viewer: int) -> tuple[int, ...]:
+    """The cards in the viewer's own hand, if all of them are known; what lies before the declarer before the discards
+    is in hand too."""
+    if not table.state.dealt or table.hand.stage is HandStage.OVER:
+        return ()
+    own = own_hand(table, viewer)
+    kitty = stage.size if isinstance(stage, KittyStage) and stage.declarer == viewer else 0
+    return own.cards if len(own.cards) in (own.size, own.size + kitty) else ()
 
 
 def own_hand(table: TableState, seat: int) -> OwnHand:

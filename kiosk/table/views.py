@@ -482,6 +482,7 @@ class TableView:
     saved: str = ""  # "Everything up to Ruby’s 10♥ is saved."
     unsaved: str = ""  # "What came next, Leon’s 9♠, is not."
     reading: bool = False  # a reader sees the cards
+    held: tuple[int, ...] = ()  # the viewer's own hand now, if every card of it is known; the public holds none
 
 
 @dataclass(frozen=True)
