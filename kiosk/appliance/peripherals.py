@@ -17,7 +17,7 @@ from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import SETTING as SPEECH
-from kiosk.speech.choices import Choices, Said
+from kiosk.speech.choices import Choices
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
     from kiosk.night.boards.open_cards import Boards
+    from kiosk.speech.by_ear import ByEar
     from kiosk.speech.speech import Speech
+    from kiosk.table.devices import Laid
     from kiosk.table.hindsight import Hindsight
     from kiosk.table.views import TableView
 
@@ -55,6 +57,7 @@ class Peripherals:
         self._hindsight: Hindsight | None = None
         self._boards: Boards | None = None
         self._speech: Speech | None = None
+        self._by_ear: ByEar | None = None
         self._reader_user: Listener | None = None
         self._trouble = ""
 
@@ -67,6 +70,8 @@ class Peripherals:
             self._equipment = Equipment(self._lobby, self._clock)
             self._equipment.start(self._wake, self._changed)
             self._equipment.panel.quiet = lambda: self.settings.muted
+            self._equipment.listener = self._listener
+            self._equipment.laid = self._laid
             self._equipment.route_reader_to(self._reader_user)
         return self._equipment
 
@@ -108,17 +113,47 @@ class Peripherals:
 
             self._speech = Speech(self._lobby.journal.path.parent, Choices.of(self._lobby.setting(SPEECH)))
             self._speech.quiet = lambda: self.settings.muted
+            self._speech.table = self._lobby.table
         return self._speech
 
+    @property
+    def by_ear(self) -> ByEar:
+        """The open table by number pad and ear."""
+        if self._by_ear is None:
+            from kiosk.speech.by_ear import ByEar
+            from kiosk.speech.offers import Beside
+
+            def answer(option: str) -> None:
+                if self.equipment.readings is not None:
+                    self.equipment.readings.answer(option)
+
+            beside = Beside(answer, lambda key: self.equipment.machine.press(key))
+            self._by_ear = ByEar(self.speech, lambda: self._lobby.table, self.choose_speech, beside)
+        return self._by_ear
+
+    def _listener(self) -> int | None:
+        """The seat whose player was given an earphone; nothing of the speech is loaded where nobody was."""
+        chosen = Choices.of(self._lobby.setting(SPEECH)).listener
+        return self.speech.seat_of_listener if chosen else None
+
+    def _laid(self, what: Laid) -> None:
+        self.by_ear.laid(what)
+
+    @property
+    def _speaks(self) -> bool:
+        return self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).says_anything
+
     def choose_speech(self, choices: Choices) -> None:
-        """Changes what is said, how loud, in which language."""
+        """Changes what is said, where, how loud, in which voice."""
         self._lobby.set_setting(SPEECH, choices.content())
         self.speech.choose(choices)
 
     def _speak(self) -> None:
         """Says what has changed; nothing of it is loaded where nothing is to be said."""
-        if self._speech is not None or Choices.of(self._lobby.setting(SPEECH)).said is not Said.OFF:
+        if self._speaks:
             self.speech.follow(self._lobby.table)
+        if self._by_ear is not None:
+            self._by_ear.follow()
 
     def look_at_boards(self) -> None:
         """Has the boards looked at that are over; nothing of it is loaded where no boards are played."""
@@ -195,6 +230,7 @@ class Peripherals:
             self._boards.leave()
         if self._speech is not None:
             self._speech.speaker.stop()
+            self._speech.ear.stop()
 
 
 def _reader_is_set(file: Path) -> bool:

@@ -24,6 +24,7 @@ from kiosk.devices.wiring import rewired
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
+from kiosk.table.devices import Laid
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import TableView
@@ -71,6 +72,10 @@ class Equipment:
         self.readings: Readings | None = None
         self.notice = ""
         """What could not be done with a device, in words."""
+        self.listener: Callable[[], int | None] = lambda: None
+        """Gives the seat whose player has an earphone; None where nobody has."""
+        self.laid: Callable[[Laid], None] = lambda _laid: None
+        """Called with each card that this player lays on the reader before the play."""
         self._reader_user: Listener | None = None
         self._emulated: EmulatedReader | None = None
         self._lying: str | None = None
@@ -185,7 +190,7 @@ class Equipment:
             self.readings = None
         if table is not None and self.readings is None:
             table.devices.question = None
-            self.readings = Readings(table)
+            self.readings = Readings(table, lambda: self.listener(), lambda laid: self.laid(laid))
         if table is not None:
             table.devices.reading = reader is not None and reader.connected
         self.devices.listener = self._reader_user or self.readings

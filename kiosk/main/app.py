@@ -26,6 +26,7 @@ from kiosk.main.preload import BACKGROUND_WORK, NEXT_PAGES, Preload
 from kiosk.screens.attentive import Attentive
 from kiosk.screens.dimmer import Dimmer
 from kiosk.screens.heartbeat import after_first_frame
+from kiosk.screens.keypad import Pad
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
@@ -101,6 +102,7 @@ class Kiosk(App, Shell):
         self._looking: Looking | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
+        self._pad = Pad(self)
         self._loading: Preload | None = None
         self.on_loaded: Callable[[], object] = lambda: None
         """Called once everything that people open next is loaded, some time after the first frame."""
@@ -317,6 +319,7 @@ class Kiosk(App, Shell):
         self._turn()
         unguard()
         self._attentive.start()
+        self._pad.start()
         self._clockwork = Clock.schedule_interval(self._second, 1)
         after_first_frame(self._begin_loading)
         return self.root
@@ -492,6 +495,7 @@ class Kiosk(App, Shell):
     def on_stop(self) -> None:
         ExceptionManager.remove_handler(self._unreadable)
         self._attentive.stop()
+        self._pad.stop()
         if self.root is not None:
             self.root.clear_widgets()  # a page that waits for something would look for it in records that are closed
         if self._clockwork is not None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kiosk.base.language import _
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Choice, Plane, Text, Touch, on
+from kiosk.screens.widgets import Bar, Choice, PageKey, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.text import Line
 
@@ -147,6 +146,6 @@ def _bar(left: Sequence[Touch], at: tuple[int, int, int], turn: Callable[[int], 
     first, shown, count = at
     keys = [*left]
     if count > shown:
-        keys.append(on(Choice(title=_("Up"), off=first == 0), lambda: turn(max(0, first - shown))))
-        keys.append(on(Choice(title=_("Down"), off=first + shown >= count), lambda: turn(first + shown)))
+        keys.append(on(PageKey(way=-1, off=first == 0), lambda: turn(max(0, first - shown))))
+        keys.append(on(PageKey(way=1, off=first + shown >= count), lambda: turn(first + shown)))
     return Bar(left=keys, size=(theme.px(theme.wide), theme.px(BAR)))

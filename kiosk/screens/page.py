@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
-from kiosk.base.language import _
+from kiosk.base.language import _, spoken
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Text, Undo, guard, on
 from kiosk.screens.widgets.held import Held
@@ -18,6 +18,7 @@ from kiosk.screens.widgets.pictures import pictures
 if TYPE_CHECKING:
     from kiosk.devices.devices import Listener
     from kiosk.screens.shell import PageMaker, Shell, ShownPage
+    from kiosk.speech.keypad import Key
 
 Shown = TypeVar("Shown")
 """Everything that a page shows, as one value that can be compared."""
@@ -35,6 +36,9 @@ class Page(Plane, Generic[Shown]):
 
     pin_for = ""
     """What the director's PIN is asked for before the page opens, where one was set: ``to set the clock``; or ""."""
+
+    by_ear = False
+    """Whether a number pad serves the open table while this page is shown."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(colour="felt")
@@ -72,6 +76,26 @@ class Page(Plane, Generic[Shown]):
             self.lay_out()
             held.go_on()
 
+    @property
+    def private(self) -> bool:
+        """Whether what it shows is not for everybody's ears: hidden cards, what others have still to play, a secret. It
+        is read in an earphone only."""
+        return False
+
+    @property
+    def language(self) -> str:
+        """The language that it is in."""
+        return spoken()
+
+    def takes_key(self, key: Key) -> bool:
+        """Whether it takes a key of a number pad for itself, instead of what has the focus."""
+        return False
+
+    def used(self) -> None:
+        """Somebody taps on it, or moves over it."""
+        if self.pin_for:
+            self.kiosk.lobby.director.stay()
+
     def lay_out(self) -> None:
         """Gives everything its place now and not just before it is drawn: a finger comes sooner than that."""
         for _again in range(Clock.max_iteration):  # what is laid out can have others laid out once more
@@ -91,8 +115,7 @@ class Page(Plane, Generic[Shown]):
         self.refresh()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.pin_for:
-            self.kiosk.lobby.director.stay()
+        self.used()
         if self._arrange.is_triggered:  # built anew in this very frame
             self.lay_out()
         return bool(super().on_touch_down(touch))

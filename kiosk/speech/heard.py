@@ -1,12 +1,14 @@
 """What somebody who only listens may know of a table, in the language that is spoken there.
 
-It is made of the view that everybody may see (`kiosk.table.present`), and of the cards that were laid on the table. A
-hand is never in it, nor what a device knows of one.
+It is made of what a viewer may see (`kiosk.table.present`), and of the cards that were laid on the table: for a
+loudspeaker the public, for an earphone the seat whose player has it. So a hand is in it for that seat alone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.language import _, later
@@ -22,6 +24,7 @@ from kiosk.table.views import (
     KittyStage,
     NamesStage,
     OverStage,
+    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
@@ -30,7 +33,7 @@ from kiosk.table.views import (
     TableView,
     TurnUpStage,
 )
-from rules.cards import BIG, LITTLE, RANKS
+from rules.cards import BIG, LITTLE, RANKS, SORTED_SUITS
 from rules.hand import Hand
 from rules.turned_up import TurnUpHand
 
@@ -46,9 +49,16 @@ class Trick:
     winner: int | None
 
 
+class Shown(NamedTuple):
+    """A hand that lies open for all: the dummy's, a spread misère's."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Heard:
-    """A table as it can be told; a text is "" where there is nothing to tell."""
+    """A table as it can be told to one listener; a text is "" where there is nothing to tell."""
 
     table: str
     hand: int
@@ -56,34 +66,47 @@ class Heard:
     calls: tuple[tuple[int, str], ...]  # seat, "4 uptown"
     trumps: str  # "hearts are trumps, downtown"
     shown: tuple[int, ...]  # cards that lie open beside the tricks: the kitty that is sported, a card turned up
+    stock: int | None  # the card on top of the stock that is played for
+    open_hand: Shown | None
+    own: tuple[int, ...]  # the listener's own hand, () for the public, and where a card of it is not known
     tricks: tuple[Trick, ...]
     result: str
+    points: str  # what the hand brought, where nothing was made or set: "North and South 3, East and West 0"
     score: str
     question: str  # what the table is asked; it never names a card
     turn: str  # "Otis to play"
 
 
-def heard(table: Table) -> Heard | None:
-    """What may be told now. None at a table of boards: the next one has still to play them, and has ears."""
-    if table.opening.night.get("boards"):
+def heard(table: Table, listener: int | None = PUBLIC) -> Heard | None:
+    """What may be told now, to the public or to the player in a seat. To the public nothing at a table of boards: the
+    next one has still to play them, and has ears."""
+    if listener is PUBLIC and table.opening.night.get("boards"):
         return None
-    view = as_read(table, PUBLIC)
-    hand, dealt = table.hand, table.state.dealt
+    view = as_read(table, listener)
+    hand, dealt, face = table.hand, table.state.dealt, face_of(table)
+    if isinstance(view.stage, PlayedStage):  # others have still to play it: nobody is told what it was
+        dealt = False
     tricks = (*hand.tricks, *filter(None, [hand.trick])) if dealt else ()
+    shown, stock = _shown(hand, view.stage) if dealt else ((), None)
+    open_hand = view.stage.open_hand if isinstance(view.stage, PlayStage) else None
     return Heard(
         table=table.stream,
         hand=table.state.number,
         names=tuple(seat.name for seat in view.seats),
-        calls=tuple((each.seat, face_of(table).call(each.call)) for each in face_of(table).calls(hand)),
+        calls=tuple((each.seat, face.call(each.call)) for each in face.calls(hand)) if dealt else (),
         trumps=_trumps(hand, view) if dealt else "",
-        shown=_shown(hand, view.stage) if dealt else (),
+        shown=shown,
+        stock=stock,
+        open_hand=Shown(open_hand.seat, open_hand.cards) if open_hand and open_hand.cards else None,
+        own=view.held,
         tricks=tuple(
             Trick(tuple((seat, int(card)) for seat, card in each.plays if card is not None), each.winner)
             for each in tricks
         ),
         result=_result(table, view),
-        score=", ".join(f"{_side(table, side.side)} {_points(side.score)}" for side in view.sides),
-        question=_question(view) or (_("Something is not saved. Please look at the screen.") if trouble(table) else ""),
+        points=_points_of_hand(table, view),
+        score=", ".join(_scored(table, side.side, side.score) for side in view.sides),
+        question=_question(table, view),
         turn=_turn(view),
     )
 
@@ -92,8 +115,24 @@ def card_words(card: int) -> str:
     """A card as it is spoken: ``king of hearts``."""
     if card >= LITTLE:
         return _("big joker") if card == BIG else _("little joker")
+    return _("{rank} of {suit}", rank=rank_words(card), suit=words.suit_name(card // 13))
+
+
+def rank_words(card: int) -> str:
+    """The rank of a card that is no joker, as it is spoken: ``king``."""
     rank = RANKS[card % 13]
-    return _("{rank} of {suit}", rank=_(HONOURS.get(rank, rank)), suit=words.suit_name(card // 13))
+    return _(HONOURS.get(rank, rank))
+
+
+def hand_words(cards: Collection[int]) -> str:
+    """Cards as a hand is told, suit by suit, each from the ace down: ``spades: ace, 4; hearts: king; big joker``."""
+    held = [[card for card in sorted(cards, reverse=True) if card // 13 == suit and card < LITTLE] for suit in range(4)]
+    told = [
+        _("{suit}: {cards}", suit=words.suit_name(suit), cards=", ".join(map(rank_words, held[suit])))
+        for suit in SORTED_SUITS
+        if held[suit]
+    ]
+    return "; ".join([*told, *(card_words(card) for card in sorted(cards, reverse=True) if card >= LITTLE)])
 
 
 def _trumps(hand: Hand, view: TableView) -> str:
@@ -101,17 +140,17 @@ def _trumps(hand: Hand, view: TableView) -> str:
         return ""
     order = view.contract.order if view.contract else ""
     trumps = words.trumps(hand.order.trump)
-    return trumps if order in ("", trumps) else f"{trumps}, {order}"
+    return trumps if order in ("", trumps) else _("{trumps}, {order}", trumps=trumps, order=order)
 
 
-def _shown(hand: Hand, stage: Stage) -> tuple[int, ...]:
-    """The open cards of a kitty that the rules show, of a card turned up, of a stock."""
+def _shown(hand: Hand, stage: Stage) -> tuple[tuple[int, ...], int | None]:
+    """The open cards of a kitty that the rules show, or a card turned up; and the card on top of a stock."""
     if isinstance(stage, KittyStage):
-        return stage.cards if stage.shown else ()
+        return stage.cards if stage.shown else (), None
     if isinstance(stage, PlayStage) and stage.turned is not None:
-        return (stage.turned,)
+        return (), stage.turned
     turned = plain(hand.turned.card) if isinstance(hand, TurnUpHand) and hand.turned else None
-    return () if turned is None else (turned,)
+    return () if turned is None else (turned,), None
 
 
 def _turn(view: TableView) -> str:
@@ -126,7 +165,7 @@ def _turn(view: TableView) -> str:
             callers = stage.together or (stage.caller,)
             return _("{name} to call", name=words.together([names[seat] for seat in callers]))
         case DeclareStage():
-            return _("{name} completes the contract", name=names[stage.declarer])
+            return stage.where or _("{name} completes the contract", name=names[stage.declarer])
         case KittyStage():
             return _("{name} has the kitty", name=names[stage.declarer])
         case PlayStage(turn=int(turn), detail="cards" | "tricks"):
@@ -135,11 +174,26 @@ def _turn(view: TableView) -> str:
     return ""
 
 
-def _question(view: TableView) -> str:
+def _question(table: Table, view: TableView) -> str:
+    if said := trouble(table):
+        return _("{trouble}. Please look at the screen.", trouble=said)
     match view.stage:
-        case RenegeStage(offender=offender):
-            return _("A renege by {name}. The table decides.", name=view.seats[offender].name)
-        case QuestionStage() | NamesStage():
+        case RenegeStage(offender=offender, evidence=(first, proof)):
+            return _(
+                "A renege by {name}. {trick}: {words}. {later_trick}: {later_words}. The table decides.",
+                name=view.seats[offender].name,
+                trick=first.title,
+                words=first.words,
+                later_trick=proof.title,
+                later_words=proof.words,
+            )
+        case RenegeStage(offender=offender, evidence=(first, *_more)):
+            return _(
+                "A renege by {name}. {trick}. The table decides.", name=view.seats[offender].name, trick=first.title
+            )
+        case NamesStage(headline=headline):
+            return headline
+        case QuestionStage():
             return _("The table is asked something. Please look at the screen.")
     return ""
 
@@ -150,6 +204,8 @@ def _result(table: TableState, view: TableView) -> str:
     if isinstance(stage, OverStage):
         winners = [name for side in stage.winners for name in view.sides[side].names]
         return _("The game is over. Winners: {names}", names=words.together(winners))
+    if isinstance(stage, PlayedStage):
+        return stage.headline
     if not isinstance(stage, ResultStage):
         return ""
     if table.hand.outcome is not None and table.hand.outcome.reason == "annulled":
@@ -161,14 +217,31 @@ def _result(table: TableState, view: TableView) -> str:
             else _("{side}: set", side=_side(table, each.side))
             for each in stage.sides
         )
-    return "" if stage.made is None else _("The contract is made") if stage.made else _("The contract is set")
+    if stage.made:
+        return _("The contract is made")
+    # In words of the game, "Set by 2", "Ada and Otis hit"; what names sides by letters is told by its points alone.
+    return stage.headline if stage.made is False or not table.hand.seating.partners else ""
+
+
+def _points_of_hand(table: TableState, view: TableView) -> str:
+    """What a hand brought everybody, where nothing was made or set that says so."""
+    if not isinstance(view.stage, ResultStage) or view.stage.made is not None or view.stage.sides:
+        return ""
+    line = next((line for number, line in table.lines() if number == table.state.number and line.counts), None)
+    brought = line.score if line is not None else None
+    return (
+        ", ".join(_scored(table, side, points) for side, points in enumerate(brought or ()))
+        if any(brought or ())
+        else ""
+    )
+
+
+def _scored(table: TableState, side: int, points: int) -> str:
+    """A side in full, since no voice says ``N–S``, and its points."""
+    said = _("minus {points}", points=-points) if points < 0 else str(points)
+    return _("{side} {points}", side=_side(table, side), points=said)
 
 
 def _side(table: TableState, side: int) -> str:
-    """A side in full: no voice says ``N–S``."""
     seating, names = table.hand.seating, table.names()
     return words.side_name(seating, side, [names[seating.members(each)[0]] for each in range(len(seating.sides))])
-
-
-def _points(score: int) -> str:
-    return _("minus {points}", points=-score) if score < 0 else str(score)

@@ -29,11 +29,23 @@ class Key(Enum):
     LAST_TRICK = "."
 
     @property
+    def aloud(self) -> str:
+        """The key as it is spoken: a voice has no word for some of the signs."""
+        return _(SIGNS[self]) if self in SIGNS else self.value
+
+    @property
     def does(self) -> str:
         """What the key does, in the language that is spoken here."""
         return _(DOES[self])
 
 
+SIGNS = {
+    Key.SCORE: later("slash"),
+    Key.TRUMPS: later("star"),
+    Key.SOFTER: later("minus"),
+    Key.LOUDER: later("plus"),
+    Key.LAST_TRICK: later("point"),
+}
 DOES = {
     Key.NAME: later("name the key"),
     Key.SCORE: later("score"),

@@ -7,6 +7,7 @@ from kiosk.base.language import _, _n
 from kiosk.journal import troubles
 from kiosk.table.frame import seats, sides, undo_words, words_of
 from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import pad_order
 from kiosk.table.stages import stage_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
@@ -19,6 +20,7 @@ from kiosk.table.views import (
     NamesStage,
     Option,
     OverStage,
+    OwnHand,
     PlayedStage,
     PlayStage,
     QuestionStage,
@@ -29,6 +31,7 @@ from kiosk.table.views import (
     TurnUpStage,
 )
 from kiosk.table.withheld import as_seen, withheld_hands
+from rules.cards import mask_of
 from rules.hand import Stage as HandStage
 
 PUBLIC = None
@@ -62,7 +65,44 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
         stage=stage,
         faces=_faces(table, stage),
         reading=table.devices.reading,
+        held=() if viewer is PUBLIC else _held(table, stage, viewer),
     )
+
+
+def _held(table: TableState, stage: Stage, viewer: int) -> tuple[int, ...]:
+    """The cards in the viewer's own hand, if all of them are known; what lies before the declarer before the discards
+    is in hand too."""
+    if not table.state.dealt or table.hand.stage is HandStage.OVER:
+        return ()
+    own = own_hand(table, viewer)
+    kitty = stage.size if isinstance(stage, KittyStage) and stage.declarer == viewer else 0
+    return own.cards if len(own.cards) in (own.size, own.size + kitty) else ()
+
+
+def own_hand(table: TableState, seat: int) -> OwnHand:
+    """The cards that a player holds now, as far as the kiosk knows them, for that player's own ear and nobody else's.
+
+    It is made of what is known of this one hand, and of the kitty once it is the declarer's: nothing that is known of
+    another hand is in it.
+    """
+    hand, letter = table.hand, table.hand.seating.letters[seat]
+    if not table.state.dealt:
+        return OwnHand(seat, (), hand.sizes[seat], ())
+    held = hand.holdings()[seat]
+    cards = held.must
+    if not held.known:
+        cards |= hand.given(letter) or 0
+        stage = face_of(table).before_play(table, seat)
+        if isinstance(stage, KittyStage) and stage.declarer == seat:
+            cards |= mask_of(stage.cards)
+        elif face_of(table).declarer(hand) == seat and hand.stage in (HandStage.SWAP, HandStage.PLAY):
+            cards |= hand.given("kitty") or 0
+    cards &= ~hand.played
+    legal = cards
+    if hand.stage is HandStage.PLAY and hand.turn == seat:
+        legal = cards & hand.legal_cards(seat) or cards
+    order = [card for card in pad_order(hand) if cards >> card & 1]
+    return OwnHand(seat, tuple(order), hand.cards_left()[seat], tuple(card for card in order if legal >> card & 1))
 
 
 def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> Stage:

@@ -41,7 +41,7 @@ from rules.actions import (
     TrickWon,
     Turned,
 )
-from rules.cards import SUITS, cards_in
+from rules.cards import SUITS, cards_in, mask_of
 from rules.hand import Stage, Step
 
 
@@ -216,11 +216,13 @@ class Table(Session, TableState):
         self.exchanged = max(0, min(self.hand.places().get("kitty", 0), count))
         self.changed()
 
-    def start_play(self, source: Source = "touch") -> None:
-        """The declarer has discarded; the play begins. The discards are recorded if an antenna saw every one."""
+    def start_play(self, source: Source = "touch", discards: Collection[int] = ()) -> None:
+        """The declarer has discarded; the play begins. The discards are recorded if the declarer told them to the kiosk
+        alone, or an antenna saw every one."""
 
         def drafts() -> Iterable[Draft]:
-            cards = self.devices.deal.discards() if self.devices.deal else None
+            seen = self.devices.deal.discards() if self.devices.deal else None
+            cards = mask_of(discards) if discards else seen
             return self._act(Discard(self._turn(), cards, face_of(self).exchanged(self)))
 
         self._do(drafts, source)

@@ -249,6 +249,26 @@ class OpenHand:
 
 
 @dataclass(frozen=True)
+class OwnHand:
+    """The cards of one player, for that player alone (`kiosk.table.present.own_hand`): no view has it, so no screen
+    shows it.
+
+    `cards` are those of which the kiosk knows that they are the player's, `size` is how many are held. They are more
+    than `size` while a declarer has cards to put away, or has put some away unseen.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    size: int
+    legal: tuple[int, ...]  # those of the cards that may be played now, in its turn
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are just the cards that are held."""
+        return len(self.cards) == self.size
+
+
+@dataclass(frozen=True)
 class Party:
     """Those whose tricks are counted, and may be claimed, together: a side; in Solo Whist, the declarers and the
     others. `party` is the argument of `Table.claim` and `Table.concede`, `side` the side whose colour it has."""
@@ -462,6 +482,7 @@ class TableView:
     saved: str = ""  # "Everything up to Ruby’s 10♥ is saved."
     unsaved: str = ""  # "What came next, Leon’s 9♠, is not."
     reading: bool = False  # a reader sees the cards
+    held: tuple[int, ...] = ()  # the viewer's own hand now, if every card of it is known; the public holds none
 
 
 @dataclass(frozen=True)

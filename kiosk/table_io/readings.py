@@ -5,6 +5,7 @@ settled. No reading is silently dropped, and none becomes a card that it may not
 """
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 
 from hardware.deck import Known, Suspect, Unknown
@@ -13,11 +14,13 @@ from kiosk.base import words
 from kiosk.base.language import _, later
 from kiosk.devices.devices import Reading
 from kiosk.table.device_claims import claims
+from kiosk.table.devices import Laid
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import suit_of
 from kiosk.table.table import Table
 from kiosk.table.views import Option, QuestionStage
 from kiosk.table_io.deal_tracker import DealTracker
+from kiosk.table_io.own_cards import OwnCards
 from rules.actions import Play, Turned
 from rules.cards import CARDS
 from rules.hand import IMPOSSIBLE, Stage
@@ -35,9 +38,17 @@ Group = tuple[What, ...]
 class Readings:
     """Takes readings for one table, and plays the cards. Its question is in the table's `question`."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(
+        self,
+        table: Table,
+        listener: Callable[[], int | None] = lambda: None,
+        laid: Callable[[Laid], None] = lambda _laid: None,
+    ) -> None:
+        """`listener` gives the seat whose player has an earphone, None for nobody's; `laid` hears of cards that this
+        player lays on the reader before the play."""
         self.table = table
         self.hands = table.devices.deal = DealTracker(table)
+        self.own = table.devices.own = OwnCards(table, listener, laid)
         self._doubtful: set[str] = set()
         """The tags that another antenna also read when they came."""
         self._held: list[Group] = []
@@ -73,6 +84,8 @@ class Readings:
 
         Only what lies on the trick's antenna, or on the only one, has been played.
         """
+        if self.own.takes(reading):
+            return
         self.hands.reading(reading)
         if reading.role not in (None, Role.TRICK):
             return
@@ -93,6 +106,7 @@ class Readings:
     def go_on(self) -> None:
         """Handles what waits, as far as possible now."""
         self.hands.go_on()
+        self.own.go_on()
         if self._held and len(self.table.facts) != self._held_at:
             self._waiting.extendleft(reversed(self._held))
             self._held = []

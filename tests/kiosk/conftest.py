@@ -41,11 +41,21 @@ def no_search() -> Iterator[None]:
         yield
 
 
+class SilentPrograms:
+    """Programs that do nothing."""
+
+    def run(self, command: Sequence[str], given: bytes) -> bytes:
+        return b""
+
+    def cut(self) -> None:
+        pass
+
+
 @pytest.fixture(autouse=True, scope="session")
 def no_sound() -> Iterator[None]:
     """No test makes a noise on a machine that could speak."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(speaker, "run_program", lambda command, said: None)
+        patch.setattr(speaker, "Programs", SilentPrograms)
         yield
 
 

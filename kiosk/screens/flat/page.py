@@ -74,6 +74,10 @@ class FlatPage(OpenTable[Look | None]):
         return self.kiosk.table
 
     @property
+    def language(self) -> str:
+        return self._language
+
+    @property
     def ground_dp(self) -> Ground:
         return Ground(theme.wide, theme.tall)
 

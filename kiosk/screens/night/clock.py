@@ -23,7 +23,7 @@ from kiosk.screens.night.whole import wrapped_tall
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets import STRIP, Choice, PageKey, Plane, Primary, Text, Undo, on
 
 KEY, GAP = 48, 8
 """The dp of a table's key in the panel, and between keys."""
@@ -160,8 +160,8 @@ class ClockPage(NightPage[ClockShown]):
         for n, place in enumerate(view.places[first : first + room]):
             put(n, self._table(place, columns))
         if turn:
-            put(room, on(Choice(title=_("Up"), off=first == 0), partial(self._turn, first - room)))
-            put(room + 1, on(Choice(title=_("Down"), off=first + room >= count), partial(self._turn, first + room)))
+            put(room, on(PageKey(way=-1, off=first == 0), partial(self._turn, first - room)))
+            put(room + 1, on(PageKey(way=1, off=first + room >= count), partial(self._turn, first + room)))
         seats = on(Choice(title=_("Where you sit"), title_size=22), lambda: self.kiosk.show(RoomPage))
         told = on(Choice(title=_("All tables"), title_size=22), lambda: self.kiosk.show(TablesPage))
         half = (wide - 24 - 8) / 2
@@ -229,7 +229,7 @@ class TablesPage(NightPage[TablesShown]):
     def build(self, shown: TablesShown) -> None:
         view, sums, first, _time = shown
         head(self, view.night, view.round, _("All tables"))
-        up, down = Choice(title=_("Up")), Choice(title=_("Down"))
+        up, down = PageKey(way=-1), PageKey(way=1)
         keys = [self.back_key(), up, down]
         if view.started and view.missing:
             keys.append(on(Choice(title=_("One by one"), note=_("on one pad")), self._batch))

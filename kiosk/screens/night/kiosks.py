@@ -20,7 +20,7 @@ from kiosk.screens.page import put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Touch, on
+from kiosk.screens.widgets import STRIP, Choice, PageKey, Touch, on
 
 KIOSKS = later("Kiosks")
 LEAST = (184, 100)
@@ -89,9 +89,9 @@ class KiosksPage(DirectorScreen[KiosksShown]):
         wide, tall = theme.wide - 24.0, theme.tall - top - max(160.0 if theme.portrait else 88.0, bar_tall(left)) - 8
         shape = Shape.of(len(plates), wide, tall, LEAST)
         if len(plates) > shape.places:
-            left.append(on(Choice(title=_("Up"), off=not first), partial(self._turn, max(0, first - shape.places))))
+            left.append(on(PageKey(way=-1, off=not first), partial(self._turn, max(0, first - shape.places))))
             more = first + shape.places < len(plates)
-            left.append(on(Choice(title=_("Down"), off=not more), partial(self._turn, first + shape.places)))
+            left.append(on(PageKey(way=1, off=not more), partial(self._turn, first + shape.places)))
         low = foot(self, left)
         if not plates:
             put_empty(self, _("No tables yet"), _("Once people are on the list, each table has a place here."), low)

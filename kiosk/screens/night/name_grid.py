@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kiosk.base.language import _
 from kiosk.night.checkin import Guest
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Plane, Touch, on
+from kiosk.screens.widgets import Choice, PageKey, Plane, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from rules.rounds import Entrant
 
@@ -64,8 +64,8 @@ class NameGrid:
         self.first = min(self.first, max(0, (count - 1) // self._room * self._room))
         if count <= self._room:
             return []
-        up = on(Choice(title=_("Up"), off=self.first == 0), lambda: self._turn(-1))
-        down = on(Choice(title=_("Down"), off=self.first + self._room >= count), lambda: self._turn(1))
+        up = on(PageKey(way=-1, off=self.first == 0), lambda: self._turn(-1))
+        down = on(PageKey(way=1, off=self.first + self._room >= count), lambda: self._turn(1))
         return [up, down]
 
     def put(

@@ -12,7 +12,7 @@ from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, Undo
+from kiosk.screens.widgets import BAR, STRIP, Choice, PageKey, Primary, Text, Undo
 
 
 class RoomShown(NamedTuple):
@@ -71,7 +71,7 @@ class RoomPage(NightPage[RoomShown]):
         plan, names = Choice(title=_("Map"), chosen=not self.by_name), Choice(title=_("By name"), chosen=self.by_name)
         plan.bind(on_tap=lambda _key: self._show(False))
         names.bind(on_tap=lambda _key: self._show(True))
-        up, down = Choice(title=_("Up"), off=not self.first), Choice(title=_("Down"), off=not more)
+        up, down = PageKey(way=-1, off=not self.first), PageKey(way=1, off=not more)
         up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._count)))
         down.bind(on_tap=lambda _key: self._turn(self.first + self._count))
         return [back, plan, names, *([up, down] if more or self.first else [])]

@@ -36,6 +36,7 @@ from kiosk.screens.widgets import (
     Cell,
     Choice,
     LineChart,
+    PageKey,
     Pager,
     Primary,
     Row,
@@ -250,7 +251,7 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _keys(self) -> list[Choice]:
         back = self.back_key()
-        up, down = Choice(title=_("Up"), off=not self.first), Choice(title=_("Down"), off=True)
+        up, down = PageKey(way=-1, off=not self.first), PageKey(way=1, off=True)
         up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._fits)))
         down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
         wall = Choice(title=_("Wall view"), title_size=22)

@@ -12,7 +12,7 @@ from kiosk.screens.season.line import FIGURE, LINE, TOTAL, PeopleLine, lines_of
 from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.player import player_page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Text, on
+from kiosk.screens.widgets import STRIP, Choice, PageKey, Text, on
 from kiosk.season import lists
 from kiosk.season.given_away import GivenView
 from rules.league import Span
@@ -38,7 +38,7 @@ class GivenAwayPage(SeasonScreen[tuple[GivenView, int]]):
     def build_content(self, content: tuple[GivenView, int]) -> None:
         view, at = content
         self.strip(_("Tricks given away"), view.season, view.note)
-        up, down = Choice(title=_("Up")), Choice(title=_("Down"))
+        up, down = PageKey(way=-1), PageKey(way=1)
         keys = [self.back_key()]
         if view.rows:
             with speaking(SOURCE):

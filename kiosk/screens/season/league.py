@@ -20,7 +20,7 @@ from kiosk.screens.season.pick import pick_page
 from kiosk.screens.season.player import head_page, player_page
 from kiosk.screens.season.settings import settings_page
 from kiosk.screens.shell import Shell
-from kiosk.screens.widgets import Choice, Primary, Text, on
+from kiosk.screens.widgets import Choice, PageKey, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season import lists
 from kiosk.season.views import LeagueView, RatingView
@@ -99,7 +99,7 @@ class LeaguePage(SeasonScreen[LeagueShown]):
             self.strip(_("Season"), _("Ratings"), view.note)
             heads, unit = (_("hands"), _("tables"), _c("share of tables", "won"), _("last")), _("rating")
             rows = [_Row(r.who, r.place, r.names, (r.hands, r.tables, r.won, r.change), r.rating) for r in view.rows]
-        turn = [Choice(title=_("Up")), Choice(title=_("Down"))]
+        turn = [PageKey(way=-1), PageKey(way=1)]
         counts = on(Choice(title=_("What counts"), title_size=22), lambda: self.kiosk.show(settings_page()))
         low = foot(self, [self.back_key(), *(turn if rows else []), counts], self._primary())
         top, wide, tall = self.beside([*self._ways(), *([self._paper(view)] if rows else [])], low)

@@ -29,7 +29,7 @@ from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
 from kiosk.speech.choices import SETTING as SPEECH
-from kiosk.speech.choices import Choices, Said
+from kiosk.speech.choices import Choices
 from kiosk.table import hindsight
 
 
@@ -60,7 +60,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             settings.light,
             settings.muted,
             settings.sound,
-            Choices.of(lobby.setting(SPEECH)).said is not Said.OFF,
+            Choices.of(lobby.setting(SPEECH)).says_anything,
             settings.clock_wrong,
             settings.paper,
             self.kiosk.flat,

@@ -12,7 +12,6 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, on
-from kiosk.speech.choices import Said
 
 STEP = 10  # percent
 
@@ -22,7 +21,7 @@ class SoundShown(NamedTuple):
     sound: Sound | None
     trouble: str
     buzzer: bool
-    said: Said
+    speaks: bool
 
 
 class SoundPage(SettingPage[SoundShown]):
@@ -38,11 +37,15 @@ class SoundPage(SettingPage[SoundShown]):
         settings = self.settings
         buzzer = any(part.kind == "buzzer" for part in self.kiosk.equipment.panel.there)
         return SoundShown(
-            settings.muted, settings.sound, settings.sound_trouble, buzzer, self.kiosk.peripherals.speech.choices.said
+            settings.muted,
+            settings.sound,
+            settings.sound_trouble,
+            buzzer,
+            bool(self.kiosk.peripherals.speech.choices.said),
         )
 
     def build_content(self, content: SoundShown) -> None:
-        muted, sound, trouble, buzzer, said = content
+        muted, sound, trouble, buzzer, speaks = content
         there = _("The buzzer signals turns and questions.") if buzzer else _("No buzzer is connected.")
         machine = trouble or ("" if sound else _("Looking for the machine’s sound …"))
         self.say(_("Muted") if muted else _("Sound is on"), " ".join(filter(None, (there, machine))))
@@ -50,7 +53,9 @@ class SoundPage(SettingPage[SoundShown]):
         keys = [on(mute, lambda: self._mute(not muted))]
         if buzzer and not muted:
             keys.append(on(Choice(title=_("Try the buzzer")), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
-        keys.append(on(Choice(title=_("Speech"), note=said.words), lambda: self.kiosk.show(SpeechPage)))
+        keys.append(
+            on(Choice(title=_("Speech"), note=_("speaks") if speaks else _("off")), lambda: self.kiosk.show(SpeechPage))
+        )
         low = self.bar(keys)
         if sound is not None and not muted:
             wide = theme.wide - 48

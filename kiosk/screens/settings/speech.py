@@ -1,84 +1,208 @@
-"""A table that speaks: what is said, how loud, in which language; each can be tried."""
+"""A table that speaks: what is said, where, how loud, in which voice. Whatever is changed can be heard at once."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import LANGUAGES, _, later
+from kiosk.base.language import LANGUAGES, _, _n, later
+from kiosk.screens.routes import ROUTES, route
+from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.speech.choices import Choices
+from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
+from kiosk.screens.widgets.buttons import Titled
+from kiosk.speech.choices import LOUDEST, NOTHING, STEP, VOICES, Choices, Pace, Said
 
-
-class _Row(NamedTuple):
-    """A field of `Choices`: its name, and what is to be known of it."""
-
-    field: str
-    name: str
-    does: str
-
-
-ROWS = (
-    _Row("said", later("What is said"), later("Never a hand; nothing at boards.")),
-    _Row("loudness", later("Loudness"), later("Beside the machine’s volume.")),
-    _Row("language", later("Language"), later("Names are read in it too.")),
-)
+KEYPAD = "settings.keypad"
+"""The page that says what the keys of a number pad do, where there is one."""
+MARGIN, LABEL, GAP = 16, 128, 8
+"""The dp at the sides, of the words before a row, and between keys."""
 
 
 class SpeechShown(NamedTuple):
+    """`listener` is the name and the place of the player who has the earphone, "" where they do not sit here."""
+
     choices: Choices
     muted: bool
     why_silent: str
     failed: bool
+    listener: str
+    place: str
+    plugged: bool
+    example: str
 
 
 class SpeechPage(SettingPage[SpeechShown]):
-    """A line for each: what it is, a key that changes it, and one that says something as it is set now."""
+    """A row for each: kinds of what is said, where, how loud, in which voice. What was tapped last is what *Let me hear
+    it* says."""
 
     titles = (later("Settings"), later("Sound"), later("Speech"))
 
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self._field, self._ear = "said", False
+
     def content(self) -> SpeechShown:
-        speech = self.kiosk.peripherals.speech
-        return SpeechShown(speech.choices, self.settings.muted, speech.why_silent, speech.speaker.failed)
+        speech, table = self.kiosk.peripherals.speech, self.kiosk.lobby.table
+        seat = speech.seat_of_listener
+        name, place = "", ""
+        if table is not None and seat is not None:
+            names = table.names()
+            name, place = names[seat], words.place(seat, len(names))
+        return SpeechShown(
+            speech.choices,
+            self.settings.muted,
+            speech.why_silent,
+            speech.speaker.failed,
+            name,
+            place,
+            speech.earphone_is_in,
+            speech.example(self._field),
+        )
 
     def build_content(self, content: SpeechShown) -> None:
-        choices, muted, why_silent, failed = content
-        low = self.bar()
-        margin, wide, tried = 16, 212, 96
-        fault = why_silent or (_("The last sentence could not be played. Try it once more.") if failed else "")
-        remark = fault or (_("The machine is muted: nothing is said.") if muted else "")
-        top = STRIP + 12
-        if remark:
-            colour = "red_text" if fault else "ivory2"
-            self.put(Text(line=remark, size_dp=22, colour=colour, wrap=True, valign="top"), margin, top, -margin, 60)
-            top += 64
+        choices = content.choices
+        silent = Choice(title=_("Silent"), note=_("nothing is said"), chosen=not choices.said)
+        keys = [on(silent, partial(self._choose, replace(choices, said=NOTHING), "said"))]
+        if KEYPAD in ROUTES:
+            keys.append(on(Choice(title=_("Keypad"), note=_("what keys do")), lambda: self.kiosk.show(route(KEYPAD))))
+        off = bool(content.why_silent) or content.muted
+        hear = Primary(title=_("Let me hear it"), note=_("“{sentence}”", sentence=content.example), off=off)
+        low = self.bar(keys, on(hear, self._try))
+        top = self._put_remark(content)
         narrow = theme.wide < 640
-        pitch = min(190.0 if narrow else 120.0, (theme.tall - top - low - 12) / len(ROWS))
-        beside = margin if narrow else wide + tried + margin + 24
-        for place, row in enumerate(ROWS):
-            y = top + place * pitch
-            self.put(Text(line=_(row.name), size_dp=26, bold=True, steps=(24, 22)), margin, y, -beside, 36)
-            does = Text(line=_(row.does), size_dp=20, colour="ivory2", wrap=True, valign="top")
-            self.put(does, margin, y + 38, -beside, 56 if narrow else pitch - 40)
-            keys = y + 98 if narrow else y + 4
-            change = Choice(title=_now(choices, row.field), stands_for=row.field)
-            self.put(on(change, partial(self._change, row.field)), -margin - tried - 8, keys, wide, 64)
-            off = bool(why_silent) or muted
-            test = Choice(title=_("Try"), stands_for=f"try {row.field}", off=off)
-            self.put(on(test, partial(self.kiosk.peripherals.speech.try_, row.field)), -margin, keys, tried, 64)
+        rows = (
+            (_("Said"), _("one or more"), self._kinds(choices), 3 if narrow else 5),
+            (_("Where"), "", self._places(content), 1 if narrow else 2),
+            (_("Loudness"), "", self._loudness(content), 1 if narrow else 2),
+            (_("Voice"), "", self._voices(choices), 3 if narrow else 5),
+        )
+        lines = sum(-(-len(row[2]) // row[3]) for row in rows)
+        heads = 34 if narrow else 0
+        room = theme.tall - top - low - GAP - len(rows) * heads
+        pitch = min(82.0 if not narrow else 72.0, room / lines)
+        for name, note, parts, across in rows:
+            if narrow:
+                self.put(Text(line=name, size_dp=22, colour="ivory2"), MARGIN, top, -MARGIN, heads - 4)
+                left = float(MARGIN)
+            else:
+                half = (pitch - GAP) / 2
+                tall = half if note else pitch - GAP
+                self.put(Text(line=name, size_dp=22, steps=(20, 18)), MARGIN, top, LABEL - GAP, tall)
+                self.put(Text(line=note, size_dp=18, colour="ivory2"), MARGIN, top + half, LABEL - GAP, half)
+                left = float(MARGIN + LABEL)
+            each = (theme.wide - left - MARGIN - GAP * (across - 1)) / across
+            for number, put in enumerate(parts):
+                line, column = divmod(number, across)
+                put(left + column * (each + GAP), top + heads + line * pitch, each, pitch - GAP)
+            top += heads + pitch * -(-len(parts) // across)
 
-    def _change(self, field: str) -> None:
-        peripherals = self.kiosk.peripherals
-        peripherals.choose_speech(peripherals.speech.choices.next(field))
+    def _put_remark(self, content: SpeechShown) -> float:
+        """What keeps the table silent, if anything does; where the rows begin, in dp."""
+        fault = content.why_silent or (
+            _("The last sentence could not be played. Try it once more.") if content.failed else ""
+        )
+        remark = fault or (_("The machine is muted: nothing is said.") if content.muted else "")
+        if not remark:
+            return STRIP + 14
+        tall = 60 if theme.wide < 640 else 32
+        colour = "red_text" if fault else "ivory2"
+        text = Text(line=remark, size_dp=22, colour=colour, wrap=True, valign="top", steps=(20, 18))
+        self.put(text, MARGIN, STRIP + 8, -MARGIN, tall)
+        return STRIP + tall + 12
+
+    # The parts of each row: what puts them at a place and in a size, in dp.
+
+    def _kinds(self, choices: Choices) -> Sequence[_Put]:
+        return [
+            self._key(
+                Choice(title=each.words, stands_for=each.value, chosen=each in choices.said),
+                partial(self._choose, choices.switched(each), each.value),
+            )
+            for each in Said
+        ]
+
+    def _places(self, content: SpeechShown) -> Sequence[_Put]:
+        choices = content.choices
+        table = Choice(
+            title=_("Table loudspeaker"),
+            note=_("what everybody may know"),
+            stands_for="table",
+            chosen=choices.table,
+        )
+        title = _("Earphone for {name}", name=content.listener) if content.listener else _("Earphone")
+        if not choices.listener:
+            note = _("nobody has it")
+        elif not content.listener:
+            note = _("its player is not here")
+        elif not content.plugged:
+            note = _("not plugged in: own cards are not said")
+        else:
+            note = _("{place}, own cards too", place=content.place)
+        ear = Choice(title=title, note=note, stands_for="earphone", chosen=bool(choices.listener))
+        return [
+            self._key(table, partial(self._choose, replace(choices, table=not choices.table), "said")),
+            self._key(ear, lambda: self.kiosk.show(EarphonePage)),
+        ]
+
+    def _loudness(self, content: SpeechShown) -> Sequence[_Put]:
+        choices = content.choices
+
+        def put(ear: bool, x: float, y: float, wide: float, tall: float) -> None:
+            field = "ear_loudness" if ear else "loudness"
+            percent = choices.ear_loudness if ear else choices.loudness
+            for by, sign, left in ((-STEP, "−", x), (STEP, "+", x + wide - 72)):
+                off = percent + by not in range(STEP, LOUDEST + 1)
+                key = Choice(title=sign, title_size=36, stands_for=(field, by), off=off)
+                self.put(on(key, partial(self._choose, choices.louder(by, ear), field, ear)), left, y, 72, tall)
+            middle, half = x + 72, tall / 2
+            name = _("earphone") if ear else _("table")
+            figure = Text(line=f"{percent} %", size_dp=26, bold=True, halign="center", steps=(24, 22))
+            self.put(figure, middle, y, wide - 144, half + 4)
+            self.put(Text(line=name, size_dp=18, colour="ivory2", halign="center"), middle, y + half, wide - 144, half)
+
+        return [partial(put, False), partial(put, True)]
+
+    def _voices(self, choices: Choices) -> Sequence[_Put]:
+        many = VOICES[choices.language]
+        language = Choice(title=LANGUAGES[choices.language], note=_("names too"), stands_for="language")
+        voice = Choice(
+            title=words.capital(_(many[choices.voice_now])),
+            note=_n("one voice", "one of {n} voices", len(many)),
+            stands_for="voice",
+        )
+        return [
+            self._key(language, partial(self._choose, choices.next_language(), "language")),
+            self._key(voice, partial(self._choose, choices.next_voice(), "voice")),
+            *(
+                self._key(
+                    Choice(title=pace.words, stands_for=pace.value, chosen=pace is choices.pace),
+                    partial(self._choose, replace(choices, pace=pace), "pace"),
+                )
+                for pace in Pace
+            ),
+        ]
+
+    def _key(self, key: Titled, do: Callable[[], object]) -> _Put:
+        return partial(self.put, on(key, do))
+
+    def _choose(self, choices: Choices, field: str, ear: bool = False) -> None:
+        """Takes these, and has them heard as far as they say anything."""
+        self.kiosk.peripherals.choose_speech(choices)
+        self._field, self._ear = field, ear
+        if choices.said or field != "said":
+            self._try()
         self.refresh()
 
+    def _try(self) -> None:
+        """Says what was changed last, where it was changed."""
+        speech = self.kiosk.peripherals.speech
+        speech.try_(self._field, self._ear or not speech.choices.table)
 
-def _now(choices: Choices, field: str) -> str:
-    """How a field is set, on its key."""
-    if field == "language":
-        return LANGUAGES[choices.language]
-    said: str = getattr(choices, field).words
-    return words.capital(said)
+
+_Put = Callable[[float, float, float, float], object]

@@ -14,7 +14,7 @@ from kiosk.screens.table.keys import call_pad, call_rows, pad_of
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, put_primary
 from kiosk.screens.table.steppers import StepperEntry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
+from kiosk.screens.widgets import Cell, Choice, Key, PageKey, Plane, Primary, Row, Stepper, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap, Line, Run, giving, line_width_dp
 from kiosk.table import review
 from kiosk.table.present import view
@@ -215,8 +215,8 @@ class CorrectPage(TableScreen[CorrectShown]):
             keys.append(on(Choice(title=title, note=said, title_size=22), partial(self._turn, field.id)))
         if pages > 1:
             last = first + self._room >= pages * self._room
-            keys.append(on(Choice(title=_("Up"), title_size=22, off=not first), lambda: self._page(first - self._room)))
-            keys.append(on(Choice(title=_("Down"), title_size=22, off=last), lambda: self._page(first + self._room)))
+            keys.append(on(PageKey(way=-1, title_size=22, off=not first), lambda: self._page(first - self._room)))
+            keys.append(on(PageKey(way=1, title_size=22, off=last), lambda: self._page(first + self._room)))
         lines = _lines(choices, len(keys) - len(choices))
         self.put(Plane(colour="ink"), 0, theme.tall - FOOT - LINE * len(lines), 0, 0)
         self.put_back()

@@ -26,6 +26,8 @@ class OpenLook:
 class OpenTable(Page[Shown]):
     """The page of the open table, with what somebody has begun to tell it."""
 
+    by_ear = True
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.picked: tuple[int, ...] = ()

@@ -1,7 +1,20 @@
 """The widgets of the kiosk: small, fed with plain data, without rules or sessions."""
 
 from kiosk.screens.widgets.bars import BAR, STRIP, Bar, Panel, Strip
-from kiosk.screens.widgets.buttons import Choice, PadKey, PlaceKey, Primary, Tile, Touch, Turn, Undo, guard, guarded, on
+from kiosk.screens.widgets.buttons import (
+    Choice,
+    PadKey,
+    PageKey,
+    PlaceKey,
+    Primary,
+    Tile,
+    Touch,
+    Turn,
+    Undo,
+    guard,
+    guarded,
+    on,
+)
 from kiosk.screens.widgets.cards import CardFace, Slot, TinyCard
 from kiosk.screens.widgets.chart import BarChart, LineChart, Series
 from kiosk.screens.widgets.contract import ContractPanel
@@ -15,7 +28,7 @@ from kiosk.screens.widgets.turned import Turned
 
 __all__ = [
     "BAR", "EDGE", "STRIP", "Banner", "Bar", "BarChart", "CallPlate", "CardFace", "CardPad", "Cell", "Chip", "Choice",
-    "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "Pager", "Panel",
+    "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "PageKey", "Pager", "Panel",
     "Paragraph", "Pill", "PlaceKey", "Plane", "Plate", "Primary", "Race", "Row", "SeatPlate", "Series", "Slot",
     "Stepper", "Strip", "Switch", "Text", "Tile", "TinyCard", "Touch", "Turn", "Turned", "Undo", "cased", "columns",
     "guard", "guarded", "on",

@@ -102,7 +102,8 @@ class Touch(Drawn):
 
     `reach` is how many dp above and below the picture of it still count. `stands_for` says what it is about where its
     words do not; what it stands on, as the row of a list, can say it for all its keys. `typed`: it is tapped twice at
-    once on purpose, as a letter is.
+    once on purpose, as a letter is. `says` is what it tells somebody who does not see it, where that is not what
+    stands on it: a sign.
     """
 
     __events__ = ("on_tap",)
@@ -117,6 +118,7 @@ class Touch(Drawn):
     radius = NumericProperty(12)  # dp
     stands_for = ObjectProperty(None, allownone=True)
     typed = BooleanProperty(False)
+    says = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
         self.press: Press | None = None
@@ -131,14 +133,24 @@ class Touch(Drawn):
         return not self.off
 
     @property
+    def spoken_lines(self) -> list[str]:
+        return [self.says] if self.says else super().spoken_lines
+
+    @property
     def meaning(self) -> object:
         """What people take it for: keys of a page that are equal in this are one and the same to them."""
+        kind, words, about = self.named
+        return kind, self.chosen, words, about
+
+    @property
+    def named(self) -> tuple[type, list[object], list[object]]:
+        """What people know it again by, whether it is chosen or not."""
         words = [getattr(self, name) for name in self.known_by]
         about, each = [], self
         while isinstance(each, Widget):
             about += [said for said in (getattr(each, "stands_for", None),) if said is not None]
             each = each.parent
-        return type(self), self.chosen, words, about
+        return type(self), words, about
 
     def target(self) -> Box:
         """Where a finger counts, in the widget's coordinates, pixels."""
@@ -177,10 +189,22 @@ class Touch(Drawn):
         global _tapped
         inside, meant = self._inside(touch), self.press.meant
         self.let_go()
-        if inside and self.live and not self._rests() and self.get_root_window() and self.meaning == meant:
+        if inside and self._takes(meant):
             _tapped = Clock.time(), *self.to_window(touch.x, touch.y)
             self.dispatch("on_tap")
         return True
+
+    def tap(self, meant: object) -> bool:
+        """Taps it without a finger, for somebody to whom it `meant` this: as a finger would that is lifted now. Whether
+        that was taken."""
+        taken = self._takes(meant)
+        if taken:
+            self.dispatch("on_tap")
+        return taken
+
+    def _takes(self, meant: object) -> bool:
+        """Whether a tap is taken now that meant this."""
+        return self.live and not self._rests() and bool(self.get_root_window()) and self.meaning == meant
 
     def hold(self, press: Press) -> None:
         """A finger is on it from now on."""
@@ -334,6 +358,16 @@ class Undo(Choice):
     @property
     def wish(self) -> float:
         return max(136, super().wish)
+
+
+class PageKey(Choice):
+    """Turns the list of its page: `way` 1 shows what comes next, -1 what came before."""
+
+    way = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.title = _("Down") if self.way > 0 else _("Up")
 
 
 class PadKey(Touch):

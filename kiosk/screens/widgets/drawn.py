@@ -38,6 +38,7 @@ class Written:
     pieces: tuple[Piece, ...]
     ground: str | None  # colour token of the fill under it in the same widget
     cut: bool
+    goes_on: bool = False  # from the line before, in a paragraph
 
 
 class Drawn(Widget):
@@ -99,6 +100,12 @@ class Drawn(Widget):
         if self.width > 0 and self.height > 0:
             self.draw()
             self.draw_over()
+
+    @property
+    def spoken_lines(self) -> list[str]:
+        """What it tells somebody who does not see it: its lines in the order in which they are read, a paragraph in
+        one."""
+        return _as_read(self.written)
 
     def arrange_if_due(self) -> bool:
         """Lay out what stands on it, where that is still to be done; whether it was."""
@@ -267,10 +274,13 @@ class Drawn(Widget):
             row = (x, top - (i + 1) * step, width, step)
             if last or wide:
                 items = lettering.cut(items, int(width))
-            self._set(items, words + (lettering.ELLIPSIS if last else ""), row, halign, "middle", last or wide)
+            more = lettering.ELLIPSIS if last else ""
+            self._set(items, words + more, row, halign, "middle", last or wide, goes_on=i > 0)
         return total
 
-    def _set(self, items: Sequence[Item], line: Line, box: Box, halign: str, valign: str, cut: bool) -> float:
+    def _set(
+        self, items: Sequence[Item], line: Line, box: Box, halign: str, valign: str, cut: bool, goes_on: bool = False
+    ) -> float:
         x, y, width, height = box
         wide = sum(map(lettering.item_width, items))
         texts = [item for item in items if isinstance(item, Piece)]
@@ -307,8 +317,8 @@ class Drawn(Widget):
                 case Gap():
                     pass
             x += advance
-        if texts:
-            self.written.append(Written(lettering.plain(line), shown, box, tuple(texts), ground, cut))
+        if texts or lettering.plain(line):
+            self.written.append(Written(lettering.plain(line), shown, box, tuple(texts), ground, cut, goes_on))
         return wide
 
     def _ground_at(self, box: Box) -> str | None:
@@ -342,6 +352,26 @@ def _whole(box: Box) -> tuple[int, int, int, int]:
     """The box in whole pixels, its edges the nearest there are."""
     x, y = round(box[0]), round(box[1])
     return x, y, round(box[0] + box[2]) - x, round(box[1] + box[3]) - y
+
+
+def _as_read(lines: Sequence[Written]) -> list[str]:
+    """Texts by rows from the top, each row from the left."""
+    paragraphs: list[list[Written]] = []
+    for line in lines:
+        if line.goes_on and paragraphs:
+            paragraphs[-1].append(line)
+        else:
+            paragraphs.append([line])
+    rows: list[list[list[Written]]] = []
+    for each in sorted(paragraphs, key=lambda each: -each[0].box[1]):
+        y, high = each[0].box[1], each[0].box[3]
+        if rows and y + high / 2 > rows[-1][0][0].box[1]:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    return [
+        " ".join(line.text for line in each) for row in rows for each in sorted(row, key=lambda each: each[0].box[0])
+    ]
 
 
 def _kept(value: object) -> object:

@@ -1,11 +1,12 @@
 """Pads: grids of keys, the card pad, the keyboard, the stepper. They say what was tapped, not what it means."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from kiosk.base.language import _
+from kiosk.base.language import _, later
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey, SwitchKey
 from kiosk.screens.widgets.plane import Plane
@@ -214,6 +215,42 @@ def _reflowed(rows: tuple[str, ...], across: int) -> list[str]:
     return made if len(made[-1]) <= across - 2 else [*made, ""]
 
 
+CALLED = {
+    "’": later("apostrophe"), "'": later("apostrophe"), "-": later("hyphen"), ".": later("full stop"),
+    ",": later("comma"), ":": later("colon"), ";": later("semicolon"), "!": later("exclamation mark"),
+    "?": later("question mark"), "@": later("at"), "#": later("hash"), "$": later("dollar"), "%": later("percent"),
+    "&": later("and"), "/": later("slash"), "(": later("bracket"), ")": later("bracket closed"), "+": later("plus"),
+    '"': later("quotation mark"), "*": later("star"), "=": later("equals"), "<": later("less than"),
+    ">": later("greater than"), "[": later("square bracket"), "]": later("square bracket closed"),
+    "{": later("curly bracket"), "}": later("curly bracket closed"), "|": later("bar"), "\\": later("backslash"),
+    "^": later("circumflex"), "~": later("tilde"), "`": later("grave accent"), "_": later("underscore"),
+}  # fmt: skip
+"""What a voice calls the signs on the keys."""
+_TURNS = {
+    "letters": later("letters"), "accents": later("letters with accents"), "digits": later("digits and signs"),
+    "small": later("small letters"), "capitals": later("capital letters"), "signs": later("digits and signs"),
+    "rare signs": later("rare signs"),
+}  # fmt: skip
+"""What it calls the keys that show other characters, by the page that they show."""
+
+
+def _called(character: str, page: str) -> str:
+    """What a voice calls a key, where its character is not enough."""
+    if character in CALLED:
+        return _(CALLED[character])
+    return _("capital {letter}", letter=character) if page == "capitals" else ""
+
+
+_left: frozenset[int] = frozenset()
+
+
+def leave_keys(numbers: frozenset[int] = frozenset()) -> None:
+    """From now on these keys of a keyboard that is plugged in, by Kivy's numbers, are not for keyboards on the screen,
+    nor what they write: somebody moves over the keys of the screen with them."""
+    global _left
+    _left = numbers
+
+
 PRESSED = {8: "on_delete", 13: "on_enter", 271: "on_enter"}
 """What keys of a keyboard that is plugged in do, by Kivy's numbers: backspace and both Enters."""
 
@@ -232,6 +269,7 @@ class Keyboard(Plane):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._own = True  # the key that was pressed last
         self._across = 10
         self.fbind("page", self._build)
         self.fbind("width", self._narrow)
@@ -264,11 +302,12 @@ class Keyboard(Plane):
         listen(on_textinput=self._written, on_key_down=self._pressed)
 
     def _written(self, _window: object, text: str) -> None:
-        if self.get_root_window() is not None and text.isprintable():
+        if self.get_root_window() is not None and self._own and text.isprintable():
             self.dispatch("on_text", text)
 
     def _pressed(self, _window: object, key: int, *_: object) -> None:
-        if self.get_root_window() is not None and key in PRESSED:
+        self._own = key not in _left
+        if self.get_root_window() is not None and self._own and key in PRESSED:
             self.dispatch(PRESSED[key])
 
     def _build(self, *_changed: object) -> None:
@@ -278,12 +317,12 @@ class Keyboard(Plane):
         for letters in rows if self._across == 10 else _reflowed(rows, self._across):
             row = []
             for letter in letters:
-                key = Choice(title=letter, title_size=30, radius=10, typed=True)
+                key = Choice(title=letter, title_size=30, radius=10, typed=True, says=_called(letter, self.page))
                 key.bind(on_tap=lambda _key, letter=letter: self.dispatch("on_key", letter))
                 row.append(key)
             self._rows.append(row)
         page, words = _NEXT[self.page]
-        more = Choice(title=words, title_size=22, radius=10)
+        more = Choice(title=words, title_size=22, radius=10, says=_(_TURNS[page]))
         more.bind(on_tap=lambda _key: setattr(self, "page", page))
         delete = Choice(title=_("Delete") if self._across == 10 else _("Del"), title_size=22, radius=10, typed=True)
         delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
@@ -331,16 +370,27 @@ class Stepper(Plane):
         self._more.bind(on_tap=lambda _key: self._step(1))
         self.add_widget(self._less)
         self.add_widget(self._more)
-        for name in ("value", "least", "most", "ground"):
+        for name in ("value", "least", "most", "ground", "words"):
             self.fbind(name, self._feed)
         self._feed()
 
     def _step(self, by: int) -> None:
         self.value = max(self.least, min(self.most, self.value + by))
 
-    def _feed(self, *_: object) -> None:
+    def _feed(self, *_changed: object) -> None:
         self._less.off, self._more.off = self.value <= self.least, self.value >= self.most
         self._less.ground = self._more.ground = self.ground
+        self._less.says = _("less: now {figure}", figure=self._figure)
+        self._more.says = _("more: now {figure}", figure=self._figure)
+
+    @property
+    def spoken_lines(self) -> list[str]:
+        return []  # its keys say it
+
+    @property
+    def _figure(self) -> str:
+        words: Callable[[float], str] | None = self.words
+        return words(self.value) if words else str(int(self.value)).replace("-", "−")
 
     def arrange(self, *_: object) -> None:
         side = min(self.height, theme.px(72))
@@ -351,6 +401,5 @@ class Stepper(Plane):
     def draw(self) -> None:
         super().draw()
         side = min(self.height, theme.px(72))
-        words = self.words(self.value) if self.words else str(int(self.value)).replace("-", "−")
         room = (self.x + side, self.y, self.width - 2 * side, self.height)
-        self.write(words, room, self.figure_size, True, halign="center", steps=(36, 30, 28, 24, 22))
+        self.write(self._figure, room, self.figure_size, True, halign="center", steps=(36, 30, 28, 24, 22))

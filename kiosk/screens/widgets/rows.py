@@ -6,9 +6,8 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from kiosk.base.language import _
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets.buttons import Choice
+from kiosk.screens.widgets.buttons import PageKey
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.plates import Text
 from kiosk.screens.widgets.text import Line, Style, wrap
@@ -122,8 +121,8 @@ class Pager(Plane):
     shows = (*Plane.shows, "items", "first", "gap", "thumb")
 
     def __init__(self, **kwargs: object) -> None:
-        self.up_key = Choice(title=_("Up"))
-        self.down_key = Choice(title=_("Down"))
+        self.up_key = PageKey(way=-1)
+        self.down_key = PageKey(way=1)
         self._rows: dict[int, Row] = {}
         self._shown = 0
         self._turned = False

@@ -1,6 +1,7 @@
 """The pages of settings and service, for `tests.kiosk.pictures`: one function a page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, time
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
 from kiosk.screens.settings.country import CountryPage, CountrySearchPage
+from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.ease import EasePage
 from kiosk.screens.settings.first_start import FirstStartPage, HousePage
 from kiosk.screens.settings.light import LightPage
@@ -37,9 +39,9 @@ from kiosk.screens.settings.speech import SpeechPage
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.theme import HIGH_CONTRAST
 from kiosk.screens.widgets.buttons import STEADY_TOUCH
-from kiosk.speech.choices import Choices, Loudness, Said
+from kiosk.speech.choices import EVERYTHING, Choices, Pace, Said
 from kiosk.speech.speaker import why_silent
-from tests.kiosk.scenes.listening import Notes
+from tests.kiosk.scenes.listening import EARPHONE, Notes, SoundCards
 from tests.kiosk.scenes.radio import HALL, LIBRARY, Radio
 from tests.kiosk.scenes.table_games import Game
 
@@ -80,11 +82,13 @@ def machine_of(folder: Path, ours: bool = True, light: bool = True, sound: str =
     return HostComputer(run if ours else None, lights, mixer)
 
 
-def speaking(driver: Driver, folder: Path, choices: Choices, why_not: str = "") -> tuple[Game, Notes]:
-    """The page of speech at a kiosk whose machine can speak, or says why it cannot; and what it says."""
-    game = opened(driver, folder, SpeechPage)
-    speech, notes = game.kiosk.peripherals.speech, Notes()
-    speech.silent, speech.speaker = lambda: why_not, notes
+def speaking(
+    driver: Driver, folder: Path, choices: Choices, why_not: str = "", page: PageMaker = SpeechPage
+) -> tuple[Game, Notes]:
+    """A page of speech at a kiosk whose machine can speak, or says why it cannot; and what it says."""
+    game = opened(driver, folder, page)
+    speech, notes, cards = game.kiosk.peripherals.speech, Notes(), SoundCards(folder)
+    speech.silent, speech.speaker, speech.ear, speech.sound = lambda: why_not, notes, Notes(ear=True), cards.folder
     game.kiosk.peripherals.choose_speech(choices)
     game.settle()
     return game, notes
@@ -159,8 +163,57 @@ def settings_ease_strong(driver: Driver, folder: Path) -> object:
 
 @kept
 def settings_speech(driver: Driver, folder: Path) -> object:
-    game, _notes = speaking(driver, folder, Choices(Said.SCORE, Loudness.MIDDLE, "nl"))
+    game, _notes = speaking(driver, folder, Choices(EVERYTHING, language="nl"))
     return game
+
+
+@kept
+def settings_speech_quiet(driver: Driver, folder: Path) -> object:
+    return speaking(driver, folder, Choices())[0]
+
+
+@kept
+def settings_speech_earphone(driver: Driver, folder: Path) -> object:
+    """All but the score, for a player who has an earphone."""
+    game, _notes = speaking(driver, folder, Choices(EVERYTHING - {Said.SCORE}, pace=Pace.SLOW))
+    plug(game, folder, "plugged")
+    return game
+
+
+@kept
+def settings_speech_pulled(driver: Driver, folder: Path) -> object:
+    game, _notes = speaking(driver, folder, Choices(EVERYTHING, loudness=100, ear_loudness=10))
+    plug(game, folder, "pulled")
+    return game
+
+
+@kept
+def settings_earphone(driver: Driver, folder: Path) -> object:
+    game, _notes = speaking(driver, folder, Choices(EVERYTHING), page=EarphonePage)
+    plug(game, folder, "plugged")
+    return game
+
+
+@kept
+def settings_earphone_none(driver: Driver, folder: Path) -> object:
+    game, _notes = speaking(driver, folder, Choices(EVERYTHING), page=EarphonePage)
+    game.kiosk.lobby.leave()
+    game.settle()
+    return game
+
+
+def plug(game: Game, folder: Path, how: str) -> None:
+    """The player in the South has an earphone with a long name beside one that is the machine's own."""
+    (folder / how).mkdir()
+    cards, speech, table = SoundCards(folder / how), game.kiosk.peripherals.speech, game.table
+    cards.plug("Headphones", "bcm2835 Headphones", "bcm2835_headpho")
+    cards.plug(words="Sennheiser USB headset, mono, of the Thursday club")
+    if how == "pulled":
+        cards.pull()
+    speech.sound = cards.folder
+    chosen = replace(speech.choices, listener=table.players[2], earphone=EARPHONE)
+    game.kiosk.peripherals.choose_speech(chosen)
+    game.settle()
 
 
 @kept
@@ -170,7 +223,7 @@ def settings_speech_missing(driver: Driver, folder: Path) -> object:
 
 @kept
 def settings_speech_muted(driver: Driver, folder: Path) -> object:
-    game, _notes = speaking(driver, folder, Choices(Said.TURNS))
+    game, _notes = speaking(driver, folder, Choices(frozenset({Said.TURN})))
     game.kiosk.settings.mute(True)
     game.settle()
     return game

@@ -29,7 +29,7 @@ from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.widgets import Stepper
 from kiosk.screens.widgets.code import Code
-from kiosk.speech.choices import SETTING, Choices, Loudness, Said
+from kiosk.speech.choices import SETTING, Choices, Pace, Said
 from kiosk.speech.heard import card_words
 from kiosk.speech.speaker import why_silent
 from tests.kiosk.fingers.night_pages import at_once, type_pin
@@ -258,17 +258,18 @@ def test_what_the_table_says_is_chosen_and_tried_from_the_sound_page(driver: Dri
     game, notes = speaking(driver, tmp_path, Choices())
     game.kiosk.show(settings_page)
     driver.frames(2)
-    game.tap("Sound").tap("Speech").tap("Off").tap("Turns and calls").tap("Middle").tap("English")
-    assert Choices.of(game.kiosk.lobby.setting(SETTING)) == Choices(Said.CARDS, Loudness.LOUD, "de")
-    for nth in range(3):
-        driver.tap("Try", nth=nth)
-    assert notes.taken() == ["Nord: Pik König", "So laut spreche ich", "Deutsch"]
+    game.tap("Sound").tap("Speech").tap("English").tap("Turn").tap("Cards").tap("+").tap("Fast")
+    chosen = Choices(frozenset({Said.TURN, Said.CARDS}), loudness=70, pace=Pace.FAST, language="de")
+    assert Choices.of(game.kiosk.lobby.setting(SETTING)) == chosen
+    assert notes.taken() == ["Deutsch", "Süd spielt", "Nord: Herz König", "So laut spreche ich", "Deutsch"]
+    game.tap("Let me hear it")
+    assert notes.taken() == ["Deutsch"], "what was changed last"
     game.tap("Back").tap("Back")
     driver.until(lambda: driver.shown("70 %, speaks"), what="the machine’s answer")
 
 
 def test_a_kiosk_that_was_told_to_speak_says_what_happens_at_its_table(driver: Driver, tmp_path: Path) -> None:
-    game, notes = speaking(driver, tmp_path, Choices(Said.CARDS))
+    game, notes = speaking(driver, tmp_path, Choices(frozenset({Said.CARDS})))
     assert not notes.said, "only what happens from now on"
     turn = game.table.turn
     assert turn is not None
@@ -288,5 +289,6 @@ def test_nothing_is_spoken_by_a_kiosk_that_was_not_told_to(driver: Driver, tmp_p
 def test_a_machine_that_cannot_speak_says_why_and_offers_no_trial(driver: Driver, tmp_path: Path) -> None:
     _game, notes = speaking(driver, tmp_path, Choices(), why_silent(lambda _: None))
     assert driver.shown("This machine cannot speak. Install espeak-ng and aplay.")
-    driver.tap("Try", nth=0)
+    driver.tap("Let me hear it")
+    driver.tap("Turn")
     assert not notes.said

@@ -1,6 +1,7 @@
-"""The loudspeaker: what it plays, what it drops, what it keeps, and that it fails quietly."""
+"""Loudspeaker and earphone: what they play, what they cut and drop, what is kept, and that they fail quietly."""
 
 import logging
+import os
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -8,32 +9,52 @@ from threading import Event
 
 import pytest
 
-from kiosk.speech.choices import Loudness
-from kiosk.speech.sentences import Sentence
-from kiosk.speech.speaker import FOLDER, PLAY, SPEAK, WAITING, Speaker, Voice, forget, run_program, why_silent
+from kiosk.speech.chimes import Chime, wav
+from kiosk.speech.sentences import Sentence, chime_of
+from kiosk.speech.speaker import FOLDER, PLAY, SPEAK, WAITING, Cut, Programs, Speaker, Voice, forget, why_silent
 
-VOICE = Voice("en", Loudness.MIDDLE)
+VOICE = Voice("en", 60, 160)
 
 
 class Machine:
-    """A machine that can speak: its files say what is in them, and playing waits where it is told to."""
+    """A machine that can speak: a sound says what is in it, and playing waits where it is told to."""
 
     def __init__(self) -> None:
         self.made: list[str] = []
         self.played: list[str] = []
+        self.cut: list[str] = []
         self.commands: list[tuple[str, ...]] = []
         self.begun, self.go_on = Event(), Event()
         self.go_on.set()
 
-    def run(self, command: Sequence[str], said: str) -> None:
-        self.commands.append(tuple(command))
+    def programs(self) -> "MachineRunning":
+        return MachineRunning(self)
+
+
+class MachineRunning:
+    """The programs of one sentence at such a machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.wanted = True
+
+    def run(self, command: Sequence[str], given: bytes) -> bytes:
+        if not self.wanted:
+            raise Cut
+        machine = self.machine
+        machine.commands.append(tuple(command))
         if command[0] == SPEAK:
-            Path(command[command.index("-w") + 1]).write_text(said)
-            self.made.append(said)
-            return
-        self.begun.set()
-        assert self.go_on.wait(10)
-        self.played.append(Path(command[-1]).read_text())
+            machine.made.append(given.decode())
+            return given
+        machine.begun.set()
+        assert machine.go_on.wait(10)
+        (machine.played if self.wanted else machine.cut).append(given.decode(errors="replace"))
+        if not self.wanted:
+            raise Cut
+        return b""
+
+    def cut(self) -> None:
+        self.wanted = False
 
 
 @pytest.fixture
@@ -43,7 +64,16 @@ def machine() -> Machine:
 
 @pytest.fixture
 def speaker(tmp_path: Path, machine: Machine) -> Iterator[Speaker]:
-    made = Speaker(tmp_path, machine.run, kept=3)
+    made = Speaker(tmp_path, machine.programs, kept=3)
+    yield made
+    machine.go_on.set()
+    made.stop()
+    made.settle()
+
+
+@pytest.fixture
+def ear(machine: Machine) -> Iterator[Speaker]:
+    made = Speaker(None, machine.programs)
     yield made
     machine.go_on.set()
     made.stop()
@@ -79,14 +109,26 @@ def test_a_phrase_is_made_once_and_its_file_names_nobody(speaker: Speaker, machi
     assert len(files(tmp_path)) == 1 and "Ada" not in str(machine.commands)
 
 
-def test_another_language_or_loudness_is_another_file(speaker: Speaker, machine: Machine) -> None:
-    for voice in (VOICE, Voice("de", Loudness.MIDDLE), Voice("en", Loudness.LOUD)):
+def test_another_voice_loudness_or_pace_is_another_file(speaker: Speaker, machine: Machine) -> None:
+    for voice in (VOICE, Voice("de", 60, 160), Voice("en", 90, 160), Voice("en", 60, 125)):
         speaker.say([Sentence("Ada: solo", "call 0")], voice)
         speaker.settle()
     asked = [command for command in machine.commands if command[0] == SPEAK]
-    assert [(each[each.index("-v") + 1], each[each.index("-a") + 1]) for each in asked] == [
-        ("en", "100"), ("de", "100"), ("en", "180"),
+    assert [tuple(each[each.index(option) + 1] for option in ("-v", "-a", "-s")) for each in asked] == [
+        ("en", "120", "160"), ("de", "120", "160"), ("en", "180", "160"), ("en", "120", "125"),
     ]  # fmt: skip
+
+
+def test_it_is_played_to_the_device_of_its_voice_and_to_the_machines_own_without_one(
+    speaker: Speaker, machine: Machine
+) -> None:
+    for device in ("", "plughw:CARD=Headset"):
+        speaker.say([Sentence("Ada: solo", "call 0")], VOICE._replace(device=device))
+        speaker.settle()
+    assert [command for command in machine.commands if command[0] == PLAY] == [
+        (PLAY, "-q"),
+        (PLAY, "-q", "-D", "plughw:CARD=Headset"),
+    ]
 
 
 def test_no_more_phrases_are_kept_than_there_is_room_for(speaker: Speaker, machine: Machine, tmp_path: Path) -> None:
@@ -106,13 +148,78 @@ def test_a_newer_sentence_about_the_same_drops_the_older_that_was_not_begun(spea
     assert machine.played == ["first", "Otis: pass", "Ruby to play"]
 
 
-def test_what_is_taken_back_drops_all_that_was_not_begun(speaker: Speaker, machine: Machine) -> None:
+def test_a_newer_sentence_about_the_same_cuts_the_one_that_is_being_said(speaker: Speaker, machine: Machine) -> None:
+    machine.go_on.clear()
+    say(speaker, "Otis to play", about=lambda _: "turn")
+    assert machine.begun.wait(10)
+    say(speaker, "Ruby to play", about=lambda _: "turn")
+    machine.go_on.set()
+    speaker.settle()
+    assert machine.cut == ["Otis to play"] and machine.played == ["Ruby to play"]
+
+
+def test_a_card_that_is_being_said_is_not_cut_by_the_next_players(speaker: Speaker, machine: Machine) -> None:
+    machine.go_on.clear()
+    say(speaker, "Otis: 4 of spades", "Ruby: king of spades")
+    assert machine.begun.wait(10)
+    say(speaker, "Leon: 2 of spades")
+    machine.go_on.set()
+    speaker.settle()
+    assert machine.played == ["Otis: 4 of spades", "Ruby: king of spades", "Leon: 2 of spades"]
+
+
+def test_what_is_taken_back_cuts_what_is_said_and_drops_all_that_was_not_begun(
+    speaker: Speaker, machine: Machine
+) -> None:
     busy(speaker, machine)
     say(speaker, "Otis: 4 of spades", "Otis takes the trick")
     speaker.say([Sentence("Taken back", "back", instead=True)], VOICE)
     machine.go_on.set()
     speaker.settle()
-    assert machine.played == ["first", "Taken back"]
+    assert machine.cut == ["first"] and machine.played == ["Taken back"]
+
+
+def test_sounds_are_played_without_being_spoken_and_a_newer_one_takes_the_place_of_an_older(
+    speaker: Speaker, machine: Machine, tmp_path: Path
+) -> None:
+    busy(speaker, machine)
+    speaker.say([chime_of(Chime.CARD), Sentence("Leon takes the trick", "trick"), chime_of(Chime.TRICK)], VOICE)
+    machine.go_on.set()
+    speaker.settle()
+    sound = wav(Chime.TRICK, VOICE.loudness).decode(errors="replace")
+    assert machine.played == ["first", "Leon takes the trick", sound]
+    assert len(files(tmp_path)) == 2, "no sound of ours is kept"
+
+
+def test_what_was_said_last_can_be_said_again_until_it_is_hushed(speaker: Speaker, machine: Machine) -> None:
+    say(speaker, "Ada: pass", "Otis to call")
+    speaker.settle()
+    speaker.again(VOICE)
+    speaker.settle()
+    assert machine.played == ["Ada: pass", "Otis to call"] * 2
+    speaker.hush()
+    speaker.again(VOICE)
+    speaker.settle()
+    assert len(machine.played) == 4
+
+
+def test_a_loudspeaker_says_nothing_private_whoever_asks_it_to(speaker: Speaker, machine: Machine) -> None:
+    speaker.say([Sentence("Your cards: spades: ace", "own", private=True), Sentence("Ada leads", "turn")], VOICE)
+    speaker.settle()
+    speaker.again(VOICE)
+    speaker.settle()
+    assert machine.made == ["Ada leads"] and machine.played == ["Ada leads"] * 2
+
+
+def test_what_is_said_in_an_earphone_lies_in_no_file_and_stands_in_no_command(
+    ear: Speaker, machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ear.say([Sentence("Your cards: spades: ace", "own", private=True), Sentence("Ada leads", "turn")], VOICE)
+    ear.settle()
+    assert machine.played == ["Your cards: spades: ace", "Ada leads"]
+    assert not list(tmp_path.rglob("*"))
+    assert "ace" not in str(machine.commands) and "Ada" not in str(machine.commands)
 
 
 def test_few_sentences_wait(speaker: Speaker, machine: Machine) -> None:
@@ -130,7 +237,7 @@ def test_nothing_waits_for_a_sound_and_a_kiosk_that_stops_drops_the_rest(speaker
     assert machine.played == [], "the state's thread goes on while the first is played"
     machine.go_on.set()
     speaker.settle()
-    assert machine.played == ["first"]
+    assert machine.cut == ["first"] and not machine.played
 
 
 @pytest.mark.parametrize(
@@ -141,11 +248,12 @@ def test_a_program_that_fails_is_logged_once_and_speech_stays_silent(
 ) -> None:
     tried: list[str] = []
 
-    def fails(command: Sequence[str], said: str) -> None:
-        tried.append(said)
-        raise error
+    class Fails(MachineRunning):
+        def run(self, command: Sequence[str], given: bytes) -> bytes:
+            tried.append(given.decode())
+            raise error
 
-    speaker = Speaker(tmp_path, fails)
+    speaker = Speaker(tmp_path, lambda: Fails(Machine()))
     with caplog.at_level(logging.WARNING):
         for text in ("Ada: 4 uptown", "Otis: pass"):
             say(speaker, text)
@@ -160,28 +268,58 @@ def test_a_program_that_fails_is_logged_once_and_speech_stays_silent(
 
 def test_a_folder_that_cannot_be_written_is_such_a_failure(tmp_path: Path, machine: Machine) -> None:
     (tmp_path / "cache").write_text("no folder")
-    speaker = Speaker(tmp_path, machine.run)
+    speaker = Speaker(tmp_path, machine.programs)
     say(speaker, "Ada to call")
     speaker.settle()
     assert speaker.failed and not machine.played
 
 
-def test_the_programs_get_the_sentence_as_their_input_whatever_it_begins_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    speaks = 'while [ "$1" != -w ]; do shift; done; test "$3" = --stdin && cat >"$2"'
-    for name, does in ((SPEAK, speaks), (PLAY, f'test "$1" = -q && cat "$2" >>"{tmp_path}/heard"')):
-        (programs / name).write_text(f"#!/bin/sh\n{does}\n")
-        (programs / name).chmod(0o755)
-    monkeypatch.setenv("PATH", str(programs), prepend=":")
-    speaker = Speaker(tmp_path, run_program)
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Programs by the names of the real ones: the one says what it is given, the other writes down what it plays."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name, does in ((SPEAK, "exec cat"), (PLAY, f'exec cat >>"{tmp_path}/heard"')):
+        program(folder / name, does)
+    monkeypatch.setenv("PATH", str(folder), prepend=os.pathsep)
+    return folder
+
+
+def program(path: Path, does: str) -> None:
+    path.write_text(f"#!/bin/sh\n{does}\n")
+    path.chmod(0o755)
+
+
+def test_the_programs_get_the_sentence_as_their_input_whatever_it_begins_with(programs: Path, tmp_path: Path) -> None:
+    speaker = Speaker(tmp_path, Programs)
     say(speaker, "-w André: pass. ")
     say(speaker, "Zoë to call")
     speaker.settle()
     assert (tmp_path / "heard").read_text(encoding="utf-8") == "-w André: pass. Zoë to call"
     assert not speaker.failed
+
+
+def test_a_program_that_is_cut_ends_at_once_and_is_no_failure(programs: Path, tmp_path: Path) -> None:
+    program(programs / PLAY, f'read -r line; echo "$line" >"{tmp_path}/began"; exec sleep 100')
+    os.mkfifo(tmp_path / "began")
+    speaker = Speaker(tmp_path, Programs)
+    say(speaker, "a long sentence\n")
+    assert (tmp_path / "began").read_text() == "a long sentence\n"
+    program(programs / PLAY, f'exec cat >>"{tmp_path}/heard"')
+    speaker.say([Sentence("Taken back", "back", instead=True)], VOICE)
+    speaker.settle()
+    assert (tmp_path / "heard").read_text() == "Taken back" and not speaker.failed
+
+
+def test_the_log_says_what_a_program_complained_of(
+    programs: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    program(programs / PLAY, 'cat >/dev/null; echo "audio open error: No such device" >&2; exit 1')
+    speaker = Speaker(tmp_path, Programs)
+    with caplog.at_level(logging.WARNING):
+        say(speaker, "Ada to call")
+        speaker.settle()
+    assert speaker.failed and "audio open error: No such device" in caplog.text and "Ada" not in caplog.text
 
 
 def test_what_was_spoken_is_forgotten(speaker: Speaker, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from kiosk.base import words
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import review
 from kiosk.table.games.faces import face_of
-from kiosk.table.present import menu_options, view, where
+from kiosk.table.present import menu_options, own_hand, view, where
 from kiosk.table.table import Table
 from kiosk.table.views import DealStage, KittyStage, PlayStage, QuestionStage, TableView
 from rules.cards import CARDS, cards_in
@@ -63,6 +63,11 @@ def named(said: str) -> set[int]:
 
 def public(shown: TableView, table: Table, viewer: int | None) -> TableView:
     """A view without what the rules let this viewer see, and only a device can know."""
+    if viewer is None:
+        assert not shown.held
+    else:
+        assert set(shown.held) <= set(own_hand(table, viewer).cards)
+        shown = replace(shown, held=())
     stage = shown.stage
     if isinstance(stage, DealStage):
         return replace(shown, stage=replace(stage, seen=()))

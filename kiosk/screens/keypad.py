@@ -1,0 +1,110 @@
+"""The keys of a number pad, or of a keyboard, that is plugged in: they move over the page, or serve the open table.
+
+Until the first of them is pressed nothing of that is loaded. While a name is typed and nothing has the focus, digits,
+Enter and Backspace are the name's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.core.window import Window
+
+from kiosk.screens.shell import Shell
+from kiosk.screens.widgets.pads import Keyboard, leave_keys
+from kiosk.speech.keypad import Key
+
+if TYPE_CHECKING:
+    from kiosk.screens.focus import Focus
+
+DIGITS = {
+    256: Key.MINE, 257: Key.ON_TABLE, 258: Key.NEXT_SUIT, 259: Key.BACK, 260: Key.BEFORE, 261: Key.AGAIN, 262: Key.NEXT,
+    263: Key.TURN, 264: Key.SUIT_BEFORE, 265: Key.TRICKS, 266: Key.LAST_TRICK, 267: Key.SCORE, 268: Key.TRUMPS,
+    269: Key.SOFTER, 270: Key.LOUDER,
+}  # fmt: skip
+"""The keys of a number pad that can write, by Kivy's numbers; Num Lock changes what they write, and not these."""
+PAD = DIGITS | {271: Key.ENTER, 300: Key.NAME}
+ARROWS = {273: Key.SUIT_BEFORE, 274: Key.NEXT_SUIT, 275: Key.NEXT, 276: Key.BEFORE}
+WITHOUT_NUM = {277: Key.MINE, 278: Key.TURN, 279: Key.ON_TABLE, 280: Key.TRICKS, 281: Key.BACK, 127: Key.LAST_TRICK}
+"""What some pads send for their digits while Num Lock is off: Insert, Home, End, Page Up, Page Down, Delete."""
+TAB = 9
+KEYBOARD = ARROWS | WITHOUT_NUM | {8: Key.BACK, TAB: Key.NEXT, 13: Key.ENTER, 27: Key.BACK}
+KEYS = PAD | KEYBOARD
+TYPED = frozenset({*DIGITS, 271, 8, 13, 127})
+"""Those that are a keyboard's while something is typed."""
+HELD = frozenset({Key.BEFORE, Key.NEXT, Key.SUIT_BEFORE, Key.NEXT_SUIT})
+"""What goes on while a key is held down."""
+
+
+class Pad:
+    """Listens from `start` to `stop`."""
+
+    def __init__(self, kiosk: Shell) -> None:
+        self._kiosk = kiosk
+        self._focus: Focus | None = None
+        self._down: set[int] = set()
+
+    def start(self) -> None:
+        """From now on."""
+        Window.bind(on_key_down=self._pressed, on_key_up=self._released)
+
+    def stop(self) -> None:
+        """Ends it."""
+        Window.unbind(on_key_down=self._pressed, on_key_up=self._released)
+        if self._focus is not None:
+            self._focus.stop()
+
+    def _pressed(
+        self, _window: object, number: int, _scancode: int = 0, _text: object = None, also: Any = (), **_: object
+    ) -> bool:
+        """A key is down, or still is: `also` are those that are held with it."""
+        key = KEYS.get(number)
+        if key is None or {"ctrl", "alt", "meta"} & {*also}:
+            self._typing(number)
+            return False
+        if not self._shown and number in TYPED and self._types(number, also):
+            return False
+        again = number in self._down
+        self._down.add(number)
+        if again and key not in HELD:
+            return True
+        if self._focus is None:
+            from kiosk.screens.focus import Focus
+
+            self._focus = Focus(self._kiosk, self._moves)
+        if number == TAB and "shift" in also:
+            key = Key.BEFORE
+        self._focus.take(key, on_page=number == TAB)
+        return True
+
+    def _released(self, _window: object, number: int, *_: object) -> None:
+        self._down.discard(number)
+
+    @property
+    def _shown(self) -> bool:
+        return self._focus is not None and self._focus.shown
+
+    def _types(self, number: int, also: Any) -> bool:
+        """Whether this key is that of a keyboard on the screen: a digit, where Num Lock lets it be one."""
+        return self._keyboard and (number not in DIGITS or "numlock" in also)
+
+    @property
+    def _keyboard(self) -> bool:
+        """Whether a keyboard is on the screen."""
+        page = self._kiosk.page
+        return any(isinstance(each, Keyboard) for each in getattr(page, "children", ()))
+
+    def _typing(self, number: int) -> None:
+        """Somebody types on: Enter and Backspace are what is typed, until the focus is moved."""
+        if self._focus is not None and self._keyboard and 32 <= number < 127:
+            self._focus.hide()
+
+    def _moves(self, shown: bool) -> None:
+        """Something has the focus from now on, or nothing has."""
+        leave_keys(frozenset(KEYS) if shown else frozenset())
+        (Window.bind if shown else Window.unbind)(on_touch_down=self._touched)
+
+    def _touched(self, *_: object) -> None:
+        """A finger is on the screen: it sees."""
+        if self._focus is not None:
+            self._focus.hide()
