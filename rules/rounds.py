@@ -19,6 +19,18 @@ class Seated:
     seats: tuple[Entrant, ...]
     boards: tuple[int, ...] = ()
     """At duplicate the numbers of the boards played there, from 1, in order."""
+    drawn: int = 0
+    """The movement's own number of the table, where it stands in another place for somebody who stays seated
+    (movements#staying-seated); 0: the same."""
+    turned: int = 0
+    """How people sit round it for the same reason: seat s is the movement's seat s ^ `turned`. That keeps partners, and
+    who sits beside whom."""
+
+    @property
+    def own(self) -> "Seated":
+        """The table as the movement has it."""
+        seats = tuple(self.seats[seat ^ self.turned] for seat in range(len(self.seats)))
+        return Seated(self.drawn or self.number, seats, self.boards)
 
     @property
     def sides(self) -> tuple[tuple[Entrant, ...], tuple[Entrant, ...]]:

@@ -170,7 +170,7 @@ class Court(Ring):
                 return Phrase(_TOO_MANY[seat], tricks=tricks, own=own)
         return ""
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The movers go up a table; then gaps are filled by lot, and partners are separated."""
         check_number(self, field)
         if len(played) >= (len(BLOCKS) if field.rounds is None else field.rounds):

@@ -87,7 +87,7 @@ class Drive(Ring):
         ("dummy", "a dummy, never two at a table"),
     )
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Everyone moves as the drive says; then gaps are filled with as few changes as possible."""
         check_number(self, field)
         if is_over(field, played):
@@ -188,7 +188,7 @@ class PartnerDrive(Ring):
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Pairs move as the drive says; then gaps are filled with as few changes as possible."""
         check_number(self, field)
         if is_over(field, played):

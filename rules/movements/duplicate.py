@@ -9,12 +9,15 @@ So the next round follows from who was there in each round, and played rounds st
 from abc import abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from rules.house_rules import rule
 from rules.movements.format import Field, Format
+from rules.movements.matching import NOBODY
 from rules.movements.past import check_number, is_over, present
+from rules.movements.stays import Promise, as_drawn
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
@@ -38,10 +41,22 @@ class Movement:
     """The meetings of a round, from 0."""
 
 
+def stationary(movement: Movement) -> dict[int, int]:
+    """The numbers that sit at one place and in one direction in all rounds, with that place."""
+    sits: dict[int, set[tuple[int, int]]] = defaultdict(set)
+    for round in range(movement.rounds):
+        for place in movement.places(round):
+            sits[place.north_south].add((place.table, 0))
+            sits[place.east_west].add((place.table, 1))
+    return {number: next(iter(where))[0] for number, where in sorted(sits.items()) if len(where) == 1}
+
+
 @dataclass(frozen=True)
 class Duplicate(Format):
     """What all formats of duplicate share, without the movement. Numbers follow the order of the entrants."""
 
+    none_left: ClassVar[Phrase]
+    """What is said to somebody who asks to stay seated and cannot."""
     again: ClassVar[bool] = False
     """Whether the movement starts again with other boards if the night has more rounds."""
 
@@ -76,22 +91,83 @@ class Duplicate(Format):
         """All rounds of the movement."""
         return self.movement(_even(entrants)).rounds
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The next round of the movement with any meeting; None if there is none."""
         if not played:
             check_number(self, field)
         if is_over(field, played):
             return None
+        course = self._course(field, played)
+        met = course.find()
+        return None if met is None else self._seated(met, course.numbers, field.entrants)
+
+    def _course(self, field: Field, played: Sequence[Played]) -> "_Course":
+        """The movement as far as it has come, with those who are there."""
         began = len(present(played[0].round)) if played else len(field.entrants)
         movement = self.movement(_even(began))
         course = _Course(movement, field.rounds or movement.rounds if self.again else movement.rounds)
-        course.begin(self._began(movement, played[0].round) if played else dict(enumerate(self.order(field), 1)))
+        course.begin(self._began(movement, played[0].round) if played else self._numbers(movement, field))
         for one in played:
             course.come_and_go(present(one.round))
             course.play()
         course.come_and_go(field.entrants)
-        met = course.find()
-        return None if met is None else self._seated(met, course.numbers, field.entrants)
+        return course
+
+    # People who stay seated. Boards lie at the tables: only numbers that the movement itself keeps in a place can stay.
+
+    def in_the_room(self, made: Round, field: Field, played: Sequence[Played]) -> Round:
+        """Tables stand where the movement has them, but for those that change places for the whole night."""
+        places = self.places(field, played)
+        tables = (
+            replace(table, number=places[table.number], drawn=table.number) if table.number in places else table
+            for table in made.tables
+        )
+        return replace(made, tables=tuple(sorted(tables, key=lambda table: table.number)))
+
+    def places(self, field: Field, played: Sequence[Played]) -> Mapping[int, int]:
+        """Where tables stand that have another place than the movement's, all night: none."""
+        return {}
+
+    def promises(self, field: Field, played: Sequence[Played]) -> tuple[Promise, ...]:
+        """Whoever has a number that stays, stays. Numbers are given with the first round."""
+        if not played and not self.least <= len(field.entrants) <= self.most:
+            return ()
+        course = self._course(field, [as_drawn(one) for one in played])
+        stays, places = stationary(course.movement), self.places(field, played)
+        number_of = {entrant: number for number, entrant in course.numbers.items()}
+        promised = []
+        for stay in field.stays:
+            if stay.entrant not in field.entrants:
+                continue
+            table = self.table_of(stays.get(number_of.get(stay.entrant, 0), 0))
+            table = places.get(table, table)
+            says = Phrase(self.staying, table=table, next=table + 1)
+            promised.append(Promise(stay.entrant, table, says if table else self.none_left))
+        return tuple(promised)
+
+    def table_of(self, place: int) -> int:
+        """The table of a movement's place; 0 for none."""
+        return place
+
+    def _numbers(self, movement: Movement, field: Field) -> dict[int, Entrant]:
+        """Everyone's number at the start: in order, and those who ask to stay seated change with somebody whose number
+        stays, as far as there are any."""
+        numbers = dict(enumerate(self.order(field), 1))
+        stays = {number: self.table_of(place) for number, place in stationary(movement).items()}
+        left, asked = dict(stays), [stay for stay in field.stays if stay.entrant in field.entrants]
+        for at, stay in enumerate(asked):
+            if not left:
+                break
+            own = next(number for number, entrant in numbers.items() if entrant == stay.entrant)
+            others = {later.table for later in asked[at + 1 :]}
+            number = min(left, key=lambda n: (stays[n] != stay.table, stays[n] in others, n != own, n))
+            del left[number]
+            numbers[own], numbers[number] = numbers.get(number, NOBODY), stay.entrant
+        missing = next((n for n in range(1, movement.numbers + 1) if numbers.get(n, NOBODY) == NOBODY), 0)
+        last = max((n for n in range(1, movement.numbers + 1) if n not in stays), default=0)
+        if missing and missing not in stays and missing != last:  # from there `_began` finds all numbers again
+            numbers[missing], numbers[last] = numbers[last], NOBODY
+        return {number: entrant for number, entrant in sorted(numbers.items()) if entrant != NOBODY}
 
     def order(self, field: Field) -> Sequence[Entrant]:
         """The entrants present, in the order of their numbers."""

@@ -77,7 +77,7 @@ class Elimination(Format):
             rounds, fresh, once = rounds + 1, stay, once - once // 2 + fresh - stay
         return rounds
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Entrants with the same number of losses meet, then the last two. Every table must have had a winner."""
         if played:
             must_be_decided(played[-1])

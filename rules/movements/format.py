@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.house_rules import HouseRules
+from rules.movements.stays import Promise, Stay, as_drawn, placed, tables_of
 from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
@@ -56,6 +57,8 @@ class Field:
     """The seed for everything drawn by lot: asking the same night twice gives the same round."""
     playing: tuple[Seated, ...] = ()
     """In formats without rounds: the tables that play on."""
+    stays: tuple[Stay, ...] = ()
+    """Those who ask to stay seated, whoever asked first first; some may not be there."""
 
 
 class CannotSeat(ValueError):
@@ -96,6 +99,10 @@ class Format(HouseRules, ABC):
     """The ids of the games it can be played with; () for any."""
     hands: ClassVar[int | None] = None
     """The number of hands a round; None if people choose."""
+    staying: ClassVar[Phrase] = Phrase("At table {table} whenever they play, always in the same seat.")
+    """What is promised to who stays seated."""
+    who_stays: ClassVar[str] = Phrase("Anybody can stay seated; the others come to them.")
+    """Who can stay seated, for people who choose a format."""
     counted_in: ClassVar[str] = ""
     """The name of its points: ``flags``; "" if they are the points of the hands."""
 
@@ -110,9 +117,16 @@ class Format(HouseRules, ABC):
         found = self.values().get("boards_a_round")
         return found if isinstance(found, int) else 0
 
-    @abstractmethod
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """The round after those played; None once the format is over. Raises `CannotSeat`."""
+        """The round after those played, as people sit in the room; None once the format is over. Raises
+        `CannotSeat`."""
+        made = self.own_round(field, [as_drawn(one) for one in played])
+        return None if made is None else self.in_the_room(made, field, played)
+
+    @abstractmethod
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+        """The same as the movement has it: whoever stays seated makes no difference to it, nor to the rounds `played`
+        as they are given here."""
 
     @abstractmethod
     def rounds(self, entrants: int) -> int | None:
@@ -122,6 +136,21 @@ class Format(HouseRules, ABC):
     def ranking(self) -> Ranking:
         """How its entrants are ranked."""
         return Ranking()
+
+    # People who stay seated (movements#staying-seated).
+
+    def in_the_room(self, made: Round, field: Field, played: Sequence[Played]) -> Round:
+        """The movement's round as people sit: its tables change places, and turn, so that those who ask stay."""
+        return placed(made, tables_of(field.stays), played, field.playing, kept_free=self.running)
+
+    def promises(self, field: Field, played: Sequence[Played]) -> tuple[Promise, ...]:
+        """What becomes of those who ask to stay seated and are there, in all rounds to come."""
+        tables = tables_of(field.stays)
+        here = [entrant for entrant in tables if entrant in field.entrants]
+        return tuple(
+            Promise(entrant, tables[entrant], Phrase(self.staying, table=tables[entrant]), tuple(here[:place]))
+            for place, entrant in enumerate(here)
+        )
 
     # Formats that count hands in their own way.
 

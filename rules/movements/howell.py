@@ -5,12 +5,15 @@ One pair sits; the others follow one another through all places. So one round gi
 boards in that round.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
 from rules.movements.duplicate import Duplicate, Movement, Place
+from rules.movements.format import Field
+from rules.phrases import Phrase
+from rules.rounds import Played
 
 MOST = 32
 """The most pairs for which a starter is searched; with more, a Howell has too many rounds for a night."""
@@ -36,10 +39,27 @@ class Howell(Duplicate):
     ends: ClassVar[bool] = True
     least: ClassVar[int] = 4
     most: ClassVar[int] = MOST
+    staying: ClassVar[Phrase] = Phrase("The pair that stays, north–south at table {table} all night.")
+    none_left: ClassVar[Phrase] = Phrase(
+        "They cannot stay: one pair does, all others change tables. The first round settles which: the pair that asked "
+        "first."
+    )
+    who_stays: ClassVar[str] = Phrase("One pair can stay seated.")
 
     def movement(self, numbers: int) -> Movement:
         """One round less than pairs."""
         return everybody_meets(numbers)
+
+    def places(self, field: Field, played: Sequence[Played]) -> Mapping[int, int]:
+        """The pair that stays gets the table it asks for; the table that would stand there stands at the end. So it is
+        from the first round on."""
+        here = [stay for stay in field.stays if stay.entrant in field.entrants]
+        if played:
+            moved = {table.drawn: table.number for table in played[0].round.tables if table.drawn}
+        else:
+            tables = -(-len(field.entrants) // 2)
+            moved = {tables: here[0].table} if here and here[0].table < tables else {}
+        return moved | {place: own for own, place in moved.items()}
 
 
 def everybody_meets(numbers: int) -> Movement:

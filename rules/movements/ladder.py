@@ -62,7 +62,7 @@ class Ladder(Format):
         """All, to the final."""
         return self.first_rounds + _go_on(self.go_on, entrants).bit_length() - 1
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Over after the final. Every table must have had a winner."""
         if played:
             must_be_decided(played[-1])

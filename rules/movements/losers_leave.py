@@ -8,6 +8,7 @@ from rules.house_rules import HUGE, rule
 from rules.movements import settings
 from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, is_over, seated
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
@@ -24,6 +25,9 @@ class LosersLeave(Format):
     unit: ClassVar[str] = "pair"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200
+    staying: ClassVar[Phrase] = Phrase(
+        "At table {table} whenever they play, always in the same seat. After a loss they wait their turn, as all do."
+    )
 
     tables: int | None = rule(
         None,
@@ -60,7 +64,7 @@ class LosersLeave(Format):
         """As many as people like."""
         return None
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Winners stay; the queue fills the gaps; losers go to its end, behind newcomers."""
         check_number(self, field)
         if is_over(field, played):

@@ -16,6 +16,7 @@ from typing import ClassVar
 from rules.house_rules import rule
 from rules.movements.format import Field, Format, HandPlayed
 from rules.movements.past import check_number, is_over, present
+from rules.movements.stays import Promise
 from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
@@ -53,6 +54,8 @@ class Military(Format):
     counted_in: ClassVar[str] = "flags"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 100
+    staying: ClassVar[Phrase] = Phrase("The first two hold the fort and stay at table {table}; the other two travel.")
+    who_stays: ClassVar[str] = Phrase("Two of each fort stay seated; the other two travel.")
 
     flags: int = rule(
         12, "A fort begins with", "Flags that it has at the start.", "club rules: 12", 12, 6, 8, 10, numbers=(0, 99)
@@ -106,7 +109,7 @@ class Military(Format):
         won = self.sides(round, hands)
         return won if self.taken == "table" else (won[0] - won[1], won[1] - won[0])
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Travellers go one fort further than in the round before.
 
         Once forts have come or gone, any assignment without a repeated meeting will do. The format is over when there
@@ -115,7 +118,7 @@ class Military(Format):
         check_number(self, field)
         if is_over(field, played):
             return None
-        at = _places(field.entrants, played)
+        at = _places(field, played)
         forts = sorted(at, key=lambda fort: at[fort])
         met: Meetings = Counter(
             (table.seats[0], table.seats[1]) for one in played for table in one.round.tables if len(table.seats) == 2
@@ -126,16 +129,29 @@ class Military(Format):
                 return Round(tuple(Seated(at[fort], (fort, visitors[fort])) for fort in forts))
         return None
 
+    def in_the_room(self, made: Round, field: Field, played: Sequence[Played]) -> Round:
+        """Forts keep their tables as it is."""
+        return made
 
-def _places(forts: Sequence[Entrant], played: Sequence[Played]) -> dict[Entrant, int]:
-    """Every fort's table: its own as long as the fort is there. Newcomers and those who come back get the first free
-    table."""
+    def promises(self, field: Field, played: Sequence[Played]) -> tuple[Promise, ...]:
+        at = _places(field, played)
+        return tuple(
+            Promise(stay.entrant, at[stay.entrant], Phrase(self.staying, table=at[stay.entrant]))
+            for stay in field.stays
+            if stay.entrant in at
+        )
+
+
+def _places(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
+    """Every fort's table: its own as long as the fort is there. Newcomers and those who come back get the one they ask
+    for, if they have had none and it is free; else the first free table."""
     had = {table.seats[0]: table.number for one in played for table in one.round.tables}
     there = present(played[-1].round) if played else set()
+    asked = {stay.entrant: stay.table for stay in field.stays if stay.entrant not in had}
     at: dict[Entrant, int] = {}
-    for fort in sorted(forts, key=lambda fort: (fort not in there, fort not in had, fort)):
+    for fort in sorted(field.entrants, key=lambda fort: (fort not in there, fort not in had, fort not in asked, fort)):
         taken = set(at.values())
-        own = had.get(fort)
+        own = had.get(fort, asked.get(fort))
         at[fort] = own if own and own not in taken else next(n for n in count(1) if n not in taken)
     return at
 

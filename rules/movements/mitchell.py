@@ -10,6 +10,7 @@ from typing import ClassVar
 from rules.house_rules import rule
 from rules.movements.duplicate import Duplicate, Movement, Place
 from rules.movements.format import Field
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Ranking
 
 
@@ -28,6 +29,12 @@ class Mitchell(Duplicate):
     roles: ClassVar[tuple[str, ...]] = ("north–south", "east–west")
     ends: ClassVar[bool] = True
     most: ClassVar[int] = 200
+    staying: ClassVar[Phrase] = Phrase("North–south at table {table} all night.")
+    none_left: ClassVar[Phrase] = Phrase(
+        "They cannot stay: they are east–west, who move with each round. The first round settles who is north–south: "
+        "those who asked first."
+    )
+    who_stays: ClassVar[str] = Phrase("North–south pairs stay seated.")
 
     even: str = rule(
         "skip",

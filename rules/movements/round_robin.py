@@ -47,7 +47,7 @@ class RoundRobin(Format):
         """Until everyone has met everyone as often as set."""
         return self.times * (entrants - 1 + entrants % 2)
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The format is over when all rounds of the night are played, or all who are there have met."""
         check_number(self, field)
         met = meetings(played)

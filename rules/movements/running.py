@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.house_rules import rule
 from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.past import check_number, in_lot_order, meetings, seated
+from rules.movements.stays import Promise
 from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
+
+SOON = Phrase("At table {table}, as soon as the game that is played there is over. Then it is theirs.")
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,10 @@ class Running(Format):
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200
 
+    staying: ClassVar[Phrase] = Phrase(
+        "At table {table}, always in the same seat. It is kept free while they wait for their next game."
+    )
+
     games_each: int = rule(7, "Games of each team", "Then it is done.", "club rules", 5, 6, 7, 8, 9, numbers=(1, 24))
     near: int = rule(
         1,
@@ -52,7 +59,7 @@ class Running(Format):
         """As many as it takes."""
         return None
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The tables that play on, and new ones; None once nobody plays or can. Raises `CannotSeat` while tables play
         and no two teams are free."""
         if not played:
@@ -69,6 +76,17 @@ class Running(Format):
         tables.sort(key=lambda table: table.number)
         busy = {entrant for table in tables for entrant in table.seats}
         return Round(tuple(tables), tuple(entrant for entrant in field.entrants if entrant not in busy), self.title)
+
+    def promises(self, field: Field, played: Sequence[Played]) -> tuple[Promise, ...]:
+        """A game that goes on at somebody's table is not sent away."""
+        busy = {table.number for table in field.playing}
+        own = {entrant: table.number for table in field.playing for entrant in table.seats}
+        return tuple(
+            replace(each, says=Phrase(SOON, table=each.table))
+            if each.table in busy and own.get(each.entrant) != each.table
+            else each
+            for each in super().promises(field, played)
+        )
 
     def _pairs(self, field: Field, played: Sequence[Played]) -> list[tuple[Entrant, Entrant]]:
         """Who sits down now: whoever has waited longest first, with the free team that costs least. A win apart costs

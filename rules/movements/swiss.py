@@ -61,7 +61,7 @@ class Swiss(Format):
         """As many as people like."""
         return None
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Entrants with about the same score meet; the first round is drawn by lot."""
         check_number(self, field)
         return None if is_over(field, played) else swiss_round(self.ranking, field, played)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from rules.house_rules import rule
 from rules.movements.duplicate import Duplicate, Movement, Place
 from rules.movements.howell import SHARED, everybody_meets
+from rules.phrases import Phrase
 from rules.rounds import Entrant, Ranking, Seated
 
 
@@ -26,6 +27,12 @@ class Teams(Duplicate):
     least: ClassVar[int] = 2
     most: ClassVar[int] = 32
     again: ClassVar[bool] = True
+    staying: ClassVar[Phrase] = Phrase("The team that stays, at tables {table} and {next} all night.")
+    none_left: ClassVar[Phrase] = Phrase(
+        "They cannot stay: one team does, all others change tables. The first round settles which: the team that asked "
+        "first."
+    )
+    who_stays: ClassVar[str] = Phrase("One team can stay seated.")
 
     ranked_by: str = rule(
         "won",
@@ -54,6 +61,10 @@ class Teams(Duplicate):
             return [place._replace(boards=round * matches + place.table - 1) for place in rounds.places(round)]
 
         return replace(rounds, sets=rounds.rounds * matches, places=own)
+
+    def table_of(self, place: int) -> int:
+        """The first of a match."""
+        return max(0, 2 * place - 1)
 
     def tables(self, place: Place, one: Entrant, other: Entrant, boards: tuple[int, ...]) -> Iterator[Seated]:
         """The two tables of a match."""

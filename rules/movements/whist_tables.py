@@ -146,7 +146,7 @@ class Individual(Format):
         """Until everyone has partnered everyone, or as many good rounds as there are; see `usual_rounds`."""
         return usual_rounds(entrants + self._dummies(entrants))
 
-    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+    def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The format is over when all rounds of the night are played, or all planned for those who began it. It answers
         at once if the search is done."""
         if self._left(field, played) <= 0:
