@@ -8,6 +8,9 @@ from hypothesis import HealthCheck, settings
 EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
 """How often a property is tried, unless it says so itself."""
 
+# Commands speak the language of the terminal: what tests read of them is English on any machine.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # A busy machine is not a failure; what was found is printed so that it can be repeated anywhere.
 settings.register_profile(
     "whist",

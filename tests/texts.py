@@ -7,7 +7,7 @@ are dropped, and it says how many are to be translated.
 import ast
 from collections.abc import Collection, Iterator
 from dataclasses import fields
-from inspect import getfile
+from inspect import getfile, unwrap
 from pathlib import Path
 from typing import IO
 
@@ -132,12 +132,16 @@ def commands() -> Iterator[Command]:
 def texts_of_commands() -> Iterator[Told]:
     """How the commands are used."""
     for command in commands():
-        helps = (command.help, *(getattr(param, "help", None) for param in command.params))
+        assert command.callback is not None
+        of, helps = (
+            unwrap(command.callback),
+            (command.help, *(getattr(param, "help", None) for param in command.params)),
+        )
         for help in helps:
             for part in paragraphs(help or ""):
-                yield command.callback, part.removeprefix(AS_IT_STANDS), None
+                yield of, part.removeprefix(AS_IT_STANDS), None
         for param in command.params:
-            yield from ((command.callback, value, CONTEXT) for value in values_of(param))
+            yield from ((of, value, CONTEXT) for value in values_of(param))
 
 
 def texts_of_bids() -> Iterator[Told]:

@@ -22,7 +22,10 @@ def told(command: Told) -> Told:
     made = copy(command)
     made.help = _told(made.help)
     made.params = [_param(param) for param in made.params]
+    if made.options_metavar:
+        made.options_metavar = _c("command line", "[OPTIONS]")
     if isinstance(made, click.Group):
+        made.subcommand_metavar = _c("command line", "COMMAND [ARGS]...")
         made.commands = {name: told(each) for name, each in made.commands.items()}
     return made
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _c, _n, later
 from kiosk.base.times import date_of
 from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
 from kiosk.lobby.projections import PROJECTIONS, rows_for
@@ -162,7 +162,7 @@ def _outcome(content: dict[str, Any] | None) -> str:
         return _("not over")
     tricks = words.together(list(map(str, content["tricks"]))) if content["tricks"] else _("no tricks")
     score = words.together(list(map(words.score, content["score"]))) if content["score"] else _("nothing")
-    made = {True: _("made"), False: _("set"), None: _("no contract")}[content["made"]]
+    made = {True: _c("contract", "made"), False: _c("contract", "set"), None: _("no contract")}[content["made"]]
     return _(
         "{contract} {made}, tricks {tricks}, score {score}",
         contract=content["contract"] or _("no contract"), made=made, tricks=tricks, score=score,

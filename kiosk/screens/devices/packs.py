@@ -42,6 +42,8 @@ KINDS: tuple[tuple[str, str, int, tuple[int, ...]], ...] = (
 )
 """What a pack may be: its title, what else it has, its jokers, and the cards that it is without."""
 AFTER = later("after this hand")
+LEAST_KEY = 64.0
+"""dp of the narrowest key of a pack."""
 
 
 class PacksShown(NamedTuple):
@@ -89,11 +91,13 @@ class PacksPage(DevicePage[PacksShown]):
             made.put(Text(line=note, size_dp=18 if narrow else 20, colour="ivory2", wrap=True), 8, 42, -8, tall)
             put = [on(Choice(title=_(title), title_size=20 if narrow else 22), partial(act, id)) for title, act in keys]
             wides = [max(80.0, key.wish - (26 if narrow else 0)) for key in put]
-            less = max(0.0, sum(wides) + 8 * len(put) - (theme.wide - 32)) / len(put)  # longer words give way
+            room, spare = theme.wide - 32 - 8 * len(put), sum(wides) - LEAST_KEY * len(put)
+            share = min(1.0, (room - LEAST_KEY * len(put)) / spare)  # longer words give way
             x = 8.0
             for key, wide in zip(put, wides, strict=True):
-                made.put(key, x, made.tall - 60, wide - less, 52)
-                x += wide - less + 8
+                wide = LEAST_KEY + share * (wide - LEAST_KEY)
+                made.put(key, x, made.tall - 60, wide, 52)
+                x += wide + 8
             return made
 
         pager = Pager(

@@ -4,7 +4,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 
 from kiosk.base.language import SOURCE, _, spoken
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets.buttons import Choice, Titled
+from kiosk.screens.widgets.buttons import LEAST, Choice, Titled
 from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.text import line_width_dp
 
@@ -90,6 +90,8 @@ class Strip(Plane):
         parts = list(self.parts)
         while len(parts) > 1 and px(line_width_dp(BETWEEN.join(parts), 22)) > room[2]:
             parts.pop()
+        if self.trouble and parts and px(line_width_dp(parts[0], LEAST)) > room[2]:
+            return  # the trouble has a page of its own, and says what it is about
         if parts:
             self.write(BETWEEN.join(parts), room, 22, False, "ivory2", steps=(20,))
 

@@ -26,7 +26,7 @@ from kiosk.base import words
 from kiosk.base.language import _
 from kiosk.screens.theme import LITTLE, card_name, rgba, suit_token, theme
 from kiosk.screens.widgets.drawn import Box, Drawn
-from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, line_width_dp, wrap
+from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, line_width_dp, smaller, wrap
 
 STEPS = (44, 36, 28, 24, 22, 20)
 """The sizes in dp by which a key's title steps down."""
@@ -286,10 +286,17 @@ class Titled(Touch):
         x, y, width, height = self.inset(margin, 0)
         if not self.note:
             box = (x, y, width, height)
-            if line_width_dp(self.title, LEAST, self.bold) * theme.dp > width and self._fits_wrapped(width, height):
+            too_long = line_width_dp(self.title, LEAST, self.bold) * theme.dp > width
+            if too_long and (self._fits_wrapped(width, height) or _cut(self.title, LEAST, self.bold, width)):
                 self.write_wrapped(self.title, box, LEAST, self.bold, first, self.align, "middle", 1.2)
             else:
                 self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, LEAST))
+            return
+        if _cut(self.note, self.note_size, False, width):
+            upper = theme.px(min(self.title_size, 22) * 1.17)
+            over, lines = (x, y + height - upper, width, upper), (x, y, width, height - upper)
+            self.write(self.title, over, min(self.title_size, 22), self.bold, first, self.align, steps=(20, LEAST))
+            self.write_wrapped(self.note, lines, LEAST, False, second, self.align, "middle", 1.15)
             return
         upper, lower = theme.px(self.title_size * 1.17), theme.px(self.note_size * 1.3)
         bottom = y + max(theme.px(2), (height - upper - lower) / 2)
@@ -298,6 +305,12 @@ class Titled(Touch):
             steps=(24, 22, 20, 18),
         )  # fmt: skip
         self.write(self.note, (x, bottom, width, lower), self.note_size, False, second, self.align, steps=(18,))
+
+
+def _cut(line: Line, size: float, bold: bool, width: float) -> bool:
+    """Whether a translation is cut in one line, in so many pixels, in whatever size."""
+    least = min(smaller(size), default=None)
+    return least is not None and line_width_dp(line, least, bold) * theme.dp > width
 
 
 class Primary(Titled):

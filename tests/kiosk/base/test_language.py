@@ -59,7 +59,7 @@ def test_every_text_is_translated_with_the_same_names_in_braces(language: str) -
 def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
     for message in read(language):
         for text, said in zip(strings(message.id), strings(message.string), strict=True):
-            if text.endswith((".", ":", "?")):
+            if text.endswith((".", ":", "?")) and not text.endswith("..."):
                 assert said.endswith(text[-1]), (text, said)
 
 
