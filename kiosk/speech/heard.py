@@ -73,6 +73,7 @@ class Heard:
     open_hand: Shown | None
     own: tuple[int, ...]  # the listener's own hand, () for the public, and where a card of it is not known
     tricks: tuple[Trick, ...]
+    ended: int  # 1 when the hand is over, 2 when the game is
     result: str
     points: str  # what the hand brought, where nothing was made or set: "North and South 3, East and West 0"
     score: str
@@ -111,6 +112,7 @@ def heard(table: Table, listener: int | None = PUBLIC) -> Heard | None:
             Trick(tuple((seat, int(card)) for seat, card in each.plays if card is not None), each.kept, each.winner)
             for each in tricks
         ),
+        ended=2 if isinstance(view.stage, OverStage) else int(isinstance(view.stage, ResultStage | PlayedStage)),
         result=_result(table, view),
         points=_points_of_hand(table, view) if face.keeps_score else "",
         score=", ".join(_scored(table, side.side, side.score) for side in view.sides) if face.keeps_score else "",

@@ -97,8 +97,9 @@ def _news(before: Heard, now: Heard) -> _News:
         if trick.winner is not None and (was is None or was.winner is None):
             yield None, chime_of(Chime.TRICK)
             yield Said.TRICKS, Sentence(_("{name} takes the trick", name=now.names[trick.winner]), "trick")
-    if now.result and now.result != before.result:
+    if now.ended > before.ended:
         yield None, chime_of(Chime.GAME)
+    if now.result and now.result != before.result:
         yield Said.SCORE, Sentence(now.result, "result")
     if now.points and now.points != before.points:
         yield Said.SCORE, Sentence(_("This hand: {score}", score=now.points), "points")

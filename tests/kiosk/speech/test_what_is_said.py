@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from kiosk.base.language import LANGUAGES, speaking
+from kiosk.journal import DiskFull
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import EVERYTHING, VOICES, Choices, Pace, Said
 from kiosk.speech.heard import card_words, heard
+from kiosk.speech.sentences import sentences
 from kiosk.speech.speech import Speech
 from kiosk.table.table import Table
 from rules.cards import CARDS, Card
@@ -181,3 +183,32 @@ def test_at_a_table_of_boards_nothing_is_said(lobby: Lobby) -> None:
     listening = speech(EVERYTHING)
     listening[0].follow(table)
     assert follow(listening, table, table.dealt) == []
+
+
+def test_what_is_not_saved_is_told_in_the_words_of_the_screen(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play)
+    listening = speech({Said.TURN})
+    listening[0].follow(table)
+    listening[1].taken()
+    full = DiskFull(lobby.journal.path, "no room")
+    with monkeypatch.context() as failing:
+        failing.setattr(lobby.journal, "append", lambda *a, **how: a[2](full))
+        table.play(Card.parse("SA"))
+    listening[0].follow(table)
+    assert listening[1].taken()[0] == "Not saved: the disk is full. Please look at the screen."
+
+
+def test_a_turn_that_has_gone_by_is_about_the_same_as_the_next_and_a_card_is_not(lobby: Lobby) -> None:
+    """So the one is cut when somebody plays faster than it is said, and the other is not."""
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play)
+    before = heard(table)
+    do(table, *play(table, "SA"))
+    first = heard(table)
+    do(table, *play(table, "S4"))
+    second = heard(table)
+    assert before and first and second
+    card, turn = sentences(before, first, EVERYTHING)
+    next_card, next_turn = sentences(first, second, EVERYTHING)
+    assert next_turn.replaces(turn) and not next_card.replaces(card) and not next_card.replaces(turn)
