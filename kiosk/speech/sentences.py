@@ -14,7 +14,7 @@ from kiosk.speech.heard import Heard, Trick, card_words, hand_words
 
 @dataclass(frozen=True)
 class Sentence:
-    """Something to say, or the sound of a `chime` in its place.
+    """Something to say, or the sound of a `chime` in its place; with neither there is no more to say about it.
 
     A newer sentence `about` the same takes the place of an older one; one that is `instead` takes that of all. What is
     `private` is for one player's ear alone.
@@ -50,8 +50,8 @@ def sentences(before: Heard | None, now: Heard, said: Collection[Said], sounds: 
     first = [Sentence(_("Taken back"), "back", instead=True)] if back and said else []
     told = _told(before, now, back)
     news = first + [each for kind, each in _news(told, now) if wanted(kind, each)]
-    turned = now.turn != told.turn or any(each.text for each in news)
-    turn = [Sentence(now.turn, "turn")] if Said.TURN in said and now.turn and turned else []
+    turned = now.turn != told.turn or (now.turn and any(each.text for each in news))
+    turn = [Sentence(now.turn, "turn")] if Said.TURN in said and turned else []
     return (*news, *turn)
 
 
@@ -105,8 +105,9 @@ def _news(before: Heard, now: Heard) -> _News:
         yield Said.SCORE, Sentence(_("This hand: {score}", score=now.points), "points")
     if now.score not in (before.score, now.points):
         yield Said.SCORE, Sentence(_("The score: {score}", score=now.score), "score")
-    if now.question and now.question != before.question:
-        yield None, chime_of(Chime.QUESTION)
+    if now.question != before.question:
+        if now.question:
+            yield None, chime_of(Chime.QUESTION)
         yield None, Sentence(now.question, "question")
 
 

@@ -22,7 +22,7 @@ def told(table: Table, *steps: Callable[[], object], listener: int | None = None
         do(table, step)
         now = heard(table, listener)
         assert now is not None
-        said += [each.text for each in sentences(before, now, EVERYTHING)]
+        said += [each.text for each in sentences(before, now, EVERYTHING) if each.text]
         before = now
     return said
 

@@ -212,3 +212,14 @@ def test_a_turn_that_has_gone_by_is_about_the_same_as_the_next_and_a_card_is_not
     card, turn = sentences(before, first, EVERYTHING)
     next_card, next_turn = sentences(first, second, EVERYTHING)
     assert next_turn.replaces(turn) and not next_card.replaces(card) and not next_card.replaces(turn)
+
+
+def test_a_question_that_is_answered_is_said_no_further(lobby: Lobby) -> None:
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play, *play(table, "SA", "D4", "SK", "S2", "C3", "S5"))
+    asked = heard(table)
+    do(table, lambda: table.rule("overrule"))
+    answered = heard(table)
+    assert asked and answered and asked.question and not answered.question
+    ends = [each for each in sentences(asked, answered, EVERYTHING) if each.about == "question"]
+    assert [each.text for each in ends] == [""]
