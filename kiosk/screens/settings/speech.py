@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.language import LANGUAGES, _, later
-from kiosk.screens.routes import ROUTES, route
 from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -18,8 +17,6 @@ from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.screens.widgets.buttons import Titled
 from kiosk.speech.choices import LOUDEST, NOTHING, STEP, VOICES, Choices, Pace, Said
 
-KEYPAD = "settings.keypad"
-"""The page that says what the keys of a number pad do, where there is one."""
 MARGIN, LABEL, GAP = 16, 128, 8
 """The dp at the sides, of the words before a row, and between keys."""
 
@@ -69,8 +66,6 @@ class SpeechPage(SettingPage[SpeechShown]):
         choices = content.choices
         silent = Choice(title=_("Silent"), note=_("nothing is said"), chosen=not choices.said)
         keys = [on(silent, partial(self._choose, replace(choices, said=NOTHING), "said"))]
-        if KEYPAD in ROUTES:
-            keys.append(on(Choice(title=_("Keypad"), note=_("what keys do")), lambda: self.kiosk.show(route(KEYPAD))))
         off = bool(content.why_silent) or content.muted
         hear = Primary(title=_("Let me hear it"), note=_("“{sentence}”", sentence=content.example), off=off)
         low = self.bar(keys, on(hear, self._try))
