@@ -14,6 +14,8 @@ from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import Gap, line_width_dp
 
 GAP = 10
+MARK = "•"
+"""Stands before the name of somebody who stays seated; the door says so."""
 LEAST = (184, 104)
 """The dp that a table takes at least, across and down."""
 
@@ -23,9 +25,10 @@ class HallTable(Drawn):
 
     number = NumericProperty(1)
     names = ListProperty(["", "", "", ""])  # north, east, south, west
+    stays = ListProperty()  # the seats of those who stay seated
     name_size = NumericProperty(20)
     title = StringProperty("")
-    shows = ("number", "names", "name_size", "title")
+    shows = ("number", "names", "stays", "name_size", "title")
 
     def draw(self) -> None:
         self.frame(self.box, "felt", "seam", 2, 10)
@@ -43,7 +46,9 @@ class HallTable(Drawn):
         size = min(36, self.name_size * 1.6)
         self.write(str(self.number), (left, low, side, side), size, True, "ivory", "center", steps=(28, 24, 22))
         line, beside = (height - side) / 2, (width - side) / 2 - px(2)
-        north, east, south, west = self.names
+        north, east, south, west = (
+            f"{MARK} {name}" if seat in self.stays else name for seat, name in enumerate(self.names)
+        )
         small = [size for size in (36, 28, 22, 20, 18) if size < self.name_size]
         for name, box, align in (
             (north, (x, low + side, width, line), "center"),
@@ -147,7 +152,13 @@ def put_map(
     for n, place in enumerate(shown):
         row, column = divmod(n, shape.across)
         put(
-            HallTable(number=place.place, names=list(place.names), name_size=size, title=place.name or place.boards),
+            HallTable(
+                number=place.place,
+                names=list(place.names),
+                stays=list(place.stays),
+                name_size=size,
+                title=place.name or place.boards,
+            ),
             row,
             shape.across - 1 - column if row % 2 else column,
         )
@@ -161,6 +172,8 @@ def _door(view: RoomView) -> Door:
     if out:
         few = _("sit out: {names}", names=", ".join(out)) if len(out) < 3 else ""
         lines.append(few or _n("{n} sits out", "{n} sit out", len(out)))
+    if any(place.stays for place in view.places):
+        lines.append(f"{MARK} {_('stays seated')}")
     if not view.trumps:
         return Door(lines=lines)
     return Door(
@@ -178,10 +191,14 @@ SEAT, PLACE = 30, 70
 """The dp of the letter of a seat in it, and of its whole name."""
 
 
+def _name(each: WhereView) -> str:
+    return _("{name}, stays", name=each.name) if each.stays else each.name
+
+
 def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
     """How many columns and lines the list by name has in a box (dp)."""
     _x, _y, wide, tall = box
-    longest = max((line_width_dp(each.name, 20) for each in where), default=0)
+    longest = max((line_width_dp(_name(each), 20) for each in where), default=0)
     across = min(int(wide // 190), int(wide // (longest + _at(where) + _boards(where) + SEAT + 20)))
     return max(2 if longest < wide / 3 else 1, across), max(1, int(tall // NAME_LINE))
 
@@ -212,7 +229,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
         down = -(-len(shown) // across)
     at, boards = _at(where), _boards(where)
     width = (wide - 16 * (across - 1)) / across
-    longest = max((line_width_dp(each.name, 28) for each in where), default=0.0)
+    longest = max((line_width_dp(_name(each), 28) for each in where), default=0.0)
     large = width >= longest + at + boards + PLACE + 36
     size, figures, seat = (28, 34, PLACE) if large else (24, 28, SEAT)
     if any(each.at for each in where):
@@ -231,7 +248,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
             if each.place
             else [Cell(out, max(72.0, line_width_dp(out, 20) + 4), "right", 20, False, "ivory2")]
         )
-        line = Row(cells=[Cell(each.name, 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
+        line = Row(cells=[Cell(_name(each), 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
         on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
     return len(shown)
 
