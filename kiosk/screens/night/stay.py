@@ -15,10 +15,12 @@ from kiosk.screens.night.whole import whole
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP
+from rules.movements.military import Military
 from rules.rounds import Entrant
 
 
 class StayShown(NamedTuple):
+    names: tuple[str, ...]
     table: int
     says: str
     stays: bool
@@ -45,7 +47,10 @@ class StayPage(NightPage[StayShown]):
         says = said.says if said is not None else _(night.plan.format.who_stays)
         can = said is not None and own in said.tables
         taken = frozenset(table for who, table in night.stays.items() if who != self.entrant)
-        return StayShown(own, says, can, taken, tables_to_stay_at(night), night.notice, self.first, self.kiosk.time())
+        names = tuple(map(night.name, night.entries[self.entrant].people)) if self.entrant in night.entries else ()
+        return StayShown(
+            names, own, says, can, taken, tables_to_stay_at(night), night.notice, self.first, self.kiosk.time()
+        )
 
     def question(self, shown: StayShown) -> object:
         return shown.first
@@ -69,7 +74,22 @@ class StayPage(NightPage[StayShown]):
             note = (_("stays here") if shown.stays else _("asked for")) if table == shown.table else ""
             choose = partial(self._choose, table)
             items.append(Item(self.night.at(table), note, choose, why_not, chosen=table == shown.table))
+        items += self._holders(shown.names)
         put_grid(self, items, shown.first, self._turn, self.back_key(), top=STRIP + 18 + how.tall)
+
+    def _holders(self, names: tuple[str, ...]) -> list[Item]:
+        """Of a fort two stay and two travel: before the night each of these can stay instead."""
+        if not isinstance(self.night.plan.format, Military) or self.night.rounds or len(names) != 4:
+            return []
+        first, second, *others = names
+        orders = [(one, [second, one, first, other]) for one, other in (others, others[::-1])]
+        return [
+            Item(_("{name} holds the fort", name=one), _("instead of {name}", name=first), partial(self._hold, order))
+            for one, order in orders
+        ]
+
+    def _hold(self, order: list[str]) -> None:
+        self.night.set_people(self.entrant, order)
 
     def _turn(self, first: int) -> None:
         self.first = first

@@ -175,6 +175,17 @@ def stay(
     return shown
 
 
+def stay_fort(driver: Driver, folder: Path) -> None:
+    lobby = lobby_in(folder)
+    night = opened(lobby, form_of("military", 24))
+    for n in range(0, 24, 4):
+        night.enter(NAMES[n : n + 4], here=True)
+    night.journal.settle()
+    night.stay(2, 2)
+    lobby.journal.settle()
+    show(driver, lobby, HomePage, night_page, person_page(2), stay_page(2))
+
+
 def checkin_stays(format: str = "drive", asked: Sequence[int] = (1, 2, 5), changing: bool = False) -> Picture:
     def shown(driver: Driver, folder: Path) -> None:
         lobby = night_in(folder, form_of(format), NAMES)
@@ -370,6 +381,7 @@ PICTURES: dict[str, Picture] = {
     "night-stay": stay(asked=[(3, 2), (1, 4)]),
     "night-stay-none": stay(asked=[(3, 2), (2, 3)]),
     "night-stay-howell": stay("howell", 2, [*LONG[:4], *NAMES], [(1, 1), (2, 2)]),
+    "night-stay-fort": stay_fort,
     "night-checkin-stays": checkin_stays(),
     "night-checkin-stays-changing": checkin_stays(changing=True),
     "night-checkin-cannot-stay": checkin_stays("howell", (1, 2, 5, 6)),
