@@ -14,8 +14,6 @@ from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import Gap, line_width_dp
 
 GAP = 10
-MARK = "•"
-"""Stands before the name of somebody who stays seated; the door says so."""
 LEAST = (184, 104)
 """The dp that a table takes at least, across and down."""
 
@@ -25,7 +23,7 @@ class HallTable(Drawn):
 
     number = NumericProperty(1)
     names = ListProperty(["", "", "", ""])  # north, east, south, west
-    stays = ListProperty()  # the seats of those who stay seated
+    stays = ListProperty()  # the seats of those who stay seated: underlined, as the door says
     name_size = NumericProperty(20)
     title = StringProperty("")
     shows = ("number", "names", "stays", "name_size", "title")
@@ -46,17 +44,22 @@ class HallTable(Drawn):
         size = min(36, self.name_size * 1.6)
         self.write(str(self.number), (left, low, side, side), size, True, "ivory", "center", steps=(28, 24, 22))
         line, beside = (height - side) / 2, (width - side) / 2 - px(2)
-        north, east, south, west = (
-            f"{MARK} {name}" if seat in self.stays else name for seat, name in enumerate(self.names)
-        )
+        north, east, south, west = self.names
         small = [size for size in (36, 28, 22, 20, 18) if size < self.name_size]
-        for name, box, align in (
-            (north, (x, low + side, width, line), "center"),
-            (south, (x, y, width, line), "center"),
-            (west, (x, low, beside, side), "center"),
-            (east, (left + side + px(2), low, beside, side), "center"),
+        for seat, (name, box) in enumerate(
+            (
+                (north, (x, low + side, width, line)),
+                (east, (left + side + px(2), low, beside, side)),
+                (south, (x, y, width, line)),
+                (west, (x, low, beside, side)),
+            )
         ):
-            self.write(name, box, self.name_size, False, "ivory", align, steps=small)
+            wide = self.write(name, box, self.name_size, False, "ivory", "center", steps=small)
+            if seat in self.stays:
+                at, below, across, tall = box
+                self.fill(
+                    (at + (across - wide) / 2, below + tall / 2 - px(self.name_size * 0.66), wide, px(3)), "ivory"
+                )
 
 
 class Door(Drawn):
@@ -173,7 +176,7 @@ def _door(view: RoomView) -> Door:
         few = _("sit out: {names}", names=", ".join(out)) if len(out) < 3 else ""
         lines.append(few or _n("{n} sits out", "{n} sit out", len(out)))
     if any(place.stays for place in view.places):
-        lines.append(f"{MARK} {_('stays seated')}")
+        lines.append(_("underlined: stays"))
     if not view.trumps:
         return Door(lines=lines)
     return Door(
