@@ -11,6 +11,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.journal import effective
 from rules.boards import Board, Layout, NoBoards
 from rules.movements.format import CannotSeat, Field, Format
+from rules.movements.stays import Stay
 from rules.rounds import Entrant, Played, Round
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _to_come(night: "NightState", field: Field) -> tuple[Round, ...]:
     planned = tuple(range(1, night.plan.people // night.plan.format.together + 1))
     begun = tuple(state.round for state in night.rounds)
     entrants = planned if not begun and len(planned) > len(field.entrants) else field.entrants
-    return _following(night.plan.format, entrants, roles, night.plan.rounds, field.seed, begun)
+    return _following(night.plan.format, entrants, roles, night.plan.rounds, field.seed, field.stays, begun)
 
 
 @lru_cache(maxsize=8)
@@ -124,11 +125,12 @@ def _following(
     roles: tuple[tuple[Entrant, int], ...],
     rounds: int | None,
     seed: int,
+    stays: tuple[Stay, ...],
     begun: tuple[Round, ...],
 ) -> tuple[Round, ...]:
     """The rounds after those that have begun. In formats with boards they do not depend on results but only on who is
     there. So a page that is open while results come in does not compute them again."""
-    field, played = Field(entrants, dict(roles), rounds, seed), [_supposed(round) for round in begun]
+    field, played = Field(entrants, dict(roles), rounds, seed, (), stays), [_supposed(round) for round in begun]
     while len(played) < (rounds or MOST_ROUNDS):
         try:
             made = format.next_round(field, played) if format.boards else None

@@ -7,11 +7,12 @@ from types import MappingProxyType
 
 from kiosk.base import words
 from kiosk.base.alphabet import by_name
-from kiosk.base.language import _
+from kiosk.base.language import _, _n
 from kiosk.night.projection import NIGHT
 from kiosk.night.seats import seats
 from kiosk.night.session import Night
 from kiosk.night.state import NightState
+from kiosk.night.stays import stays
 from rules.movements.format import CannotSeat
 from rules.movements.formats import FORMATS
 from rules.rounds import Entrant
@@ -22,12 +23,14 @@ Names = tuple[str, ...]
 @dataclass(frozen=True)
 class Guest:
     """Somebody who moves as one. `entrant` is None for people known here who are not yet on the night's list; `role` is
-    a word, "" in formats without roles."""
+    a word, "" in formats without roles; `stays` says
+    that they stay seated, or cannot, "" if they do not ask for it."""
 
     entrant: Entrant | None
     names: Names
     here: bool = False
     role: str = ""
+    stays: str = ""
 
     @property
     def label(self) -> str:
@@ -37,13 +40,15 @@ class Guest:
 
 @dataclass(frozen=True)
 class CheckinList:
-    """The list. `seat` says what the round would be (``5 tables, 2 sit out``), `why_not` why there can be none."""
+    """The list. `seat` says what the round would be (``5 tables, 2 sit out``), `why_not` why there can be none;
+    `cannot_stay` tells how many ask to stay seated and cannot: ``1 cannot stay seated``."""
 
     guests: tuple[Guest, ...]
     here: int
     to_come: int
     seat: str
     why_not: str
+    cannot_stay: str = ""
 
 
 def club_list(night: Night) -> tuple[Names, ...]:
@@ -69,8 +74,15 @@ def checkin_list(
 ) -> CheckinList:
     """The list at the door, by name; `before` are people's earlier roles."""
     roles = night.plan.format.roles
+    still = {each.entrant: _("stays") if each.tables else _("cannot stay") for each in stays(night)}
     guests = [
-        Guest(entry.number, tuple(map(night.name, entry.people)), entry.here, roles[entry.role] if roles else "")
+        Guest(
+            entry.number,
+            tuple(map(night.name, entry.people)),
+            entry.here,
+            roles[entry.role] if roles else "",
+            still.get(entry.number, _("stays") if entry.number in night.stays else ""),
+        )
         for entry in night.entries.values()
     ]
     here = sum(guest.here for guest in guests)
@@ -83,7 +95,9 @@ def checkin_list(
             guests.append(Guest(None, names, role="" if role is None else roles[role]))
     guests.sort(key=lambda guest: by_name(guest.label))
     seat, why_not = _next(night)
-    return CheckinList(tuple(guests), here, to_come, seat, why_not)
+    moving = sum(not each.tables for each in stays(night))
+    cannot_stay = _n("{n} cannot stay seated", "{n} cannot stay seated", moving) if moving else ""
+    return CheckinList(tuple(guests), here, to_come, seat, why_not, cannot_stay)
 
 
 def _next(night: Night) -> tuple[str, str]:

@@ -33,7 +33,12 @@ PROJECTIONS = (
         },
     ),
     # Everybody on a night's list. Two people of one entrant are a pair, or share a seat.
-    Projection("night_entrants", {"entrant": int, "person": str, "role": str, "here": bool}, key=("entrant", "person")),
+    # `stays` is the table at which they stay seated, null for those who change tables.
+    Projection(
+        "night_entrants",
+        {"entrant": int, "person": str, "role": str, "here": bool, "stays": int},
+        key=("entrant", "person"),
+    ),
     # Who sat where; a team at two places. `place` is null for who sat out; `side` is that of the tables' results;
     # `log` is null until the round began.
     Projection(
@@ -95,7 +100,13 @@ def rows_of_night(night: NightState) -> Rows:
             }
         ],
         "night_entrants": [
-            {"entrant": e.number, "person": person, "role": roles[role[e.number]] if roles else None, "here": e.here}
+            {
+                "entrant": e.number,
+                "person": person,
+                "role": roles[role[e.number]] if roles else None,
+                "here": e.here,
+                "stays": night.stays.get(e.number),
+            }
             for e in night.entries.values()
             for person in dict.fromkeys(e.people)
         ],

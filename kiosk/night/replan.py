@@ -18,6 +18,7 @@ from kiosk.night.session import Night
 from rules.movements.duplicate import Duplicate
 from rules.movements.format import CannotSeat, Field
 from rules.movements.round_robin import RoundRobin
+from rules.movements.stays import Stay
 from rules.rounds import DUMMY, Entrant, Played, Round
 
 AHEAD = 24
@@ -80,7 +81,10 @@ def comes(night: Night, names: Sequence[str], role: int = 0) -> Change:
     """Somebody comes who is not on the list."""
     field = night.field()
     new = 1 + max((fact.content["entrant"] for fact in night.facts if fact.kind == "enter"), default=0)
-    after = replace(field, entrants=(*field.entrants, new), roles={**field.roles, new: role})
+    stays = tuple(Stay(new, table) for table in [night.table_before(names)] if table)
+    after = replace(
+        field, entrants=(*field.entrants, new), roles={**field.roles, new: role}, stays=(*field.stays, *stays)
+    )
     what = _n("{names} arrives", "{names} arrive", len(names), names=words.together(names))
     return Change(what, after, lambda: night.enter(names, role, here=True))
 
@@ -91,6 +95,16 @@ def sits_in(night: Night, entrant: Entrant, person: str, name: str) -> Change:
     names = [name if each == person else night.name(each) for each in people]
     what = _("{name} sits in for {other}", name=name, other=night.name(person))
     return Change(what, night.field(), lambda: night.set_people(entrant, names))
+
+
+def stays_seated(night: Night, entrant: Entrant, table: int) -> Change:
+    """Somebody stays seated at a table, or with 0 changes tables again as all do."""
+    field = night.field()
+    asked = {who: own for who, own in {**night.stays, entrant: table}.items() if own}
+    label = night.label(entrant)
+    what = _("{name} stays seated", name=label) if table else _("{name} changes tables", name=label)
+    after = replace(field, stays=tuple(Stay(*each) for each in asked.items()))
+    return Change(what, after, lambda: night.stay(entrant, table))
 
 
 def replanned(night: Night, plan: Plan) -> Change:
@@ -133,6 +147,9 @@ def preview(night: Night, change: Change) -> Preview:
             Compared(_("Rounds to come"), *(_left(plan, field, first) for field in (night.field(), change.after)))
         )
     compared.append(Compared(_("Sits out"), *(_out(rounds, every) for rounds in (before, after))))
+    if night.stays or change.after.stays:
+        fields = (night.field(), change.after)
+        compared.append(Compared(_("Stay seated"), *(_seated(plan, field, played) for field in fields)))
     return Preview(
         title=change.what,
         stays=_stays(first),
@@ -194,6 +211,13 @@ def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:
         met.update(pairs)
     count = sum(times > 1 for times in met.values())
     return _("{n} times", n=count) if count > 1 else _("once") if count else _("nobody")
+
+
+def _seated(plan: Plan, field: Field, played: Sequence[Played]) -> str:
+    """How many of those who ask to stay seated can: ``2``, ``1 of 2``."""
+    promises = plan.format.promises(field, played)
+    can = sum(bool(promise.table) for promise in promises)
+    return str(can) if can == len(promises) else _("{n} of {all}", n=can, all=len(promises))
 
 
 def _left(plan: Plan, field: Field, first: int) -> str:

@@ -12,6 +12,7 @@ from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.named import NamedNight
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
+from kiosk.night.stays import stays
 from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
@@ -31,6 +32,7 @@ class PlaceView:
     done: bool = False
     boards: str = ""  # "boards 7–9"
     name: str = ""  # "Dover": where tables have names
+    stays: tuple[int, ...] = ()  # the seats of those who stay seated
     asks: str = ""
     """`SIGN` where the sheet waits to be signed, `CUT_DUE` where a tie waits to be broken; "" for a result."""
 
@@ -45,6 +47,7 @@ class WhereView:
     seat: str
     boards: str = ""  # "boards 7–9"
     at: str = ""  # "Dover": the table's name, where tables have names
+    stays: bool = False  # at their own table all night
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,12 @@ def seat_names(night: NamedNight, table: Seated) -> tuple[str, ...]:
     return tuple(" / ".join(map(night.name, people)) or _("Dummy") for people in seat_people(night, table))
 
 
+def seats_that_stay(night: NamedNight, table: Seated) -> tuple[int, ...]:
+    """The seats of a table at which somebody sits who stays there."""
+    own = {each.entrant for each in stays(night) if table.number in each.tables}
+    return tuple(seat for seat in range(4) if table.seats[seat % len(table.seats)] in own)
+
+
 def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
     """Where everybody sits in a round, by name; who sits out, too."""
     where = [
@@ -115,8 +124,10 @@ def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
             Seating().letters[seat],
             boards_words(table.boards),
             _(night.plan.format.place_name(table.number)),
+            seat in still,
         )
         for table in state.round.tables
+        for still in [seats_that_stay(night, table)]
         for seat, people in enumerate(seat_people(night, table))
         for person in people
     ]
@@ -161,7 +172,11 @@ def room(night: Night, state: RoundState) -> RoomView:
 
 def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
     plain = PlaceView(
-        table.number, names, "", False, boards_words(table.boards), _(night.plan.format.place_name(table.number))
+        table.number,
+        names,
+        boards=boards_words(table.boards),
+        name=_(night.plan.format.place_name(table.number)),
+        stays=seats_that_stay(night, table),
     )
     if not state.started:
         return plain

@@ -22,6 +22,7 @@ from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
 from kiosk.night.seats import hands_words
 from kiosk.night.state import CLAIMED, CUT, NO_SIDE, Claim, NightEntry, RoundState
+from kiosk.night.stays import MOST_TABLES, stayed_before
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
@@ -62,7 +63,7 @@ class Night(NightSession):
             people = self._people(names)
             entrant = 1 + max(self._ever(), default=0)
             content = {"entrant": entrant, "people": people, "role": _one_of_two(role), "here": here}
-            return [self._draft("enter", content)]
+            return [self._draft("enter", content | self._as_before([people])[0])]
 
         self._do(drafts)
 
@@ -76,15 +77,16 @@ class Night(NightSession):
             known = self.journal.people.ids()
             names: dict[str, str] = {}
             about: dict[str, str] = {}
-            made = []
+            made = list[dict[str, Any]]()
             for entrant, comer in enumerate(comers, first):
                 people = self._people(comer.names, known=known)
                 names |= self._extras[0]
                 about |= {id: comer.about[name].text for id, name in self._extras[0].items() if name in comer.about}
                 content = {"entrant": entrant, "people": people, "role": _one_of_two(comer.role), "here": False}
-                made.append(self._draft("enter", content))
+                made.append(content)
             self._extras = (names, about)
-            return made
+            before = self._as_before([content["people"] for content in made])
+            return [self._draft("enter", content | stays) for content, stays in zip(made, before, strict=True)]
 
         self._do(drafts)
 
@@ -112,6 +114,22 @@ class Night(NightSession):
     def set_role(self, entrant: Entrant, role: int) -> None:
         """Somebody takes the other role."""
         self._do(lambda: [self._draft("change", {"entrant": self._entry(entrant).number, "role": _one_of_two(role)})])
+
+    def stay(self, entrant: Entrant, table: int) -> None:
+        """Somebody stays seated at this table from the next round on; 0: changes tables again as all do. After the
+        night has begun, director only."""
+
+        def drafts() -> Iterable[Draft]:
+            number = self._entry(entrant).number
+            if not 0 <= table <= MOST_TABLES or self.stays.get(number, 0) == table:
+                raise NotNow("")
+            holder = next((other for other, own in self.stays.items() if own == table and other != number), None)
+            if table and holder is not None:
+                who = self.label(holder)
+                raise NotNow(_("{table} is taken: {name} stays there.", table=self.at(table), name=who))
+            return [self._draft("change", {"entrant": number, "stays": table})]
+
+        self._do(drafts)
 
     def set_people(self, entrant: Entrant, names: Sequence[str]) -> None:
         """Others take over somebody's place from now on: a replacement, or two who share a seat. Director only."""
@@ -149,8 +167,11 @@ class Night(NightSession):
             same = {"person": one.people[0], "is": other.people[0]}
             # Two share this name then: the right one is the one who was here last, who stands for both from now on.
             self._extras = ({other.people[0]: right}, {})
-            here = [self._draft("change", {"entrant": into, "here": True})] if one.here and not other.here else []
-            return [self._draft("same", same), self._draft("withdraw", {"entrant": entrant}), *here]
+            kept: dict[str, Any] = {"here": True} if one.here and not other.here else {}
+            if entrant in self.stays and into not in self.stays:
+                kept["stays"] = self.stays[entrant]
+            change = [self._draft("change", {"entrant": into, **kept})] if kept else []
+            return [self._draft("same", same), self._draft("withdraw", {"entrant": entrant}), *change]
 
         self._do(drafts)
 
@@ -536,6 +557,23 @@ class Night(NightSession):
         """Every entrant there ever was: numbers are not reused."""
         return (fact.content["entrant"] for fact in self.facts if fact.kind == "enter")
 
+    def _as_before(self, comers: Sequence[Sequence[str]]) -> list[dict[str, int]]:
+        """What each of these, given by their ids, keeps from an earlier night: that they stay seated; at their table,
+        or if somebody has it tonight, at the first that nobody has."""
+        taken = set(self.stays.values())
+        found = list[dict[str, int]]()
+        for table in stayed_before(self.journal, comers):
+            own = table if table not in taken else next(n for n in range(1, MOST_TABLES + 1) if n not in taken)
+            found.append({"stays": own} if table else {})
+            taken.update(found[-1].values())
+        return found
+
+    def table_before(self, names: Sequence[str]) -> int:
+        """The table at which people of these names would stay seated if they came in now; 0 if they would not."""
+        known = self.journal.people.ids()
+        people = [known.get(" ".join(name.split()).casefold(), "") for name in names]
+        return self._as_before([people])[0].get("stays", 0)
+
     def _people(
         self, names: Sequence[str], own: NightEntry | None = None, known: Mapping[str, str] | None = None
     ) -> list[str]:
@@ -577,7 +615,10 @@ class Night(NightSession):
 def _seats(made: Round) -> dict[str, Any]:
     """The content of the fact that seats a round."""
     tables = [
-        {"place": table.number, "seats": list(table.seats)} | ({"boards": list(table.boards)} if table.boards else {})
+        {"place": table.number, "seats": list(table.seats)}
+        | ({"boards": list(table.boards)} if table.boards else {})
+        | ({"drawn": table.drawn} if table.drawn else {})
+        | ({"turned": table.turned} if table.turned else {})
         for table in made.tables
     ]
     content: dict[str, Any] = {"tables": tables, "sit_out": list(made.sit_out), "label": made.label}

@@ -20,6 +20,7 @@ from rules.match import ScoreEntry, Standing, run
 from rules.movements.format import CannotSeat, Field, HandPlayed
 from rules.movements.past import present
 from rules.movements.settings import ahead
+from rules.movements.stays import Stay
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 T = TypeVar("T")
@@ -136,6 +137,8 @@ class NightState:
         self.plan = Plan.of(opening.content)
         self.stream, self.opened_at = opening.stream, opening.time
         self.entries: dict[Entrant, NightEntry] = {}
+        self.stays: dict[Entrant, int] = {}
+        """The tables of those who ask to stay seated, whoever asked first first."""
         self.rounds: list[RoundState] = []
         self.confirmed: dict[str, dict[int, Fact]] = {}
         """Who has agreed to a result: by the outcome's id, by side."""
@@ -169,17 +172,26 @@ class NightState:
                 people = tuple(content["people"])
                 entry = NightEntry(content["entrant"], people, content.get("role", 0), content.get("here", False))
                 self.entries[entry.number] = entry
+                self._stays(entry.number, content.get("stays", 0))
             case "change" if content["entrant"] in self.entries:
                 entry = self.entries[content["entrant"]]
-                changes = {name: value for name, value in content.items() if name != "entrant"}
+                changes = {name: value for name, value in content.items() if name not in ("entrant", "stays")}
+                self._stays(entry.number, content.get("stays", self.stays.get(entry.number, 0)))
                 if "people" in changes:
                     changes["people"] = tuple(changes["people"])
                 self.entries[entry.number] = replace(entry, **changes)
             case "withdraw":
                 self.entries.pop(content["entrant"], None)
+                self._stays(content["entrant"], 0)
             case "round":
                 tables = tuple(
-                    Seated(table["place"], tuple(table["seats"]), tuple(table.get("boards", ())))
+                    Seated(
+                        table["place"],
+                        tuple(table["seats"]),
+                        tuple(table.get("boards", ())),
+                        table.get("drawn", 0),
+                        table.get("turned", 0),
+                    )
                     for table in content["tables"]
                 )
                 if self.rounds:
@@ -234,6 +246,12 @@ class NightState:
             case "finish":
                 self.finished = True
 
+    def _stays(self, entrant: Entrant, table: int) -> None:
+        """Somebody stays at a table; 0: moves as all do. Another table leaves them where they are in the order."""
+        self.stays[entrant] = table
+        if not table:
+            del self.stays[entrant]
+
     def _heard(self, said: Mapping[str, Any]) -> None:
         """A table's kiosk says something of a hand: what it said of it before no longer holds."""
         of = ("kiosk", "round", "place", "hand")
@@ -265,7 +283,8 @@ class NightState:
         here = sorted((entry for entry in self.entries.values() if entry.here), key=lambda entry: entry.number)
         seed = int(self.facts[0].id[:8], 16) if self.facts else 0
         roles = {e.number: e.role for e in here}
-        return Field(tuple(e.number for e in here), roles, self.plan.rounds, seed, self.playing())
+        stays = tuple(Stay(entrant, table) for entrant, table in self.stays.items())
+        return Field(tuple(e.number for e in here), roles, self.plan.rounds, seed, self.playing(), stays)
 
     def playing(self) -> tuple[Seated, ...]:
         """In formats without rounds: the tables that play on while others are given a table."""

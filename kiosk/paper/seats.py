@@ -44,7 +44,7 @@ def seats(night: NamedNight, number: int | None) -> Papers:
         (
             each.name,
             place_words(night, each.place) if each.place else _("sits out"),
-            _seat(each.seat) if each.place else "",
+            (_("{seat}, stays", seat=_seat(each.seat)) if each.stays else _seat(each.seat)) if each.place else "",
         )
         for each in everybody(night, state)
     )

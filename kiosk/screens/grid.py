@@ -25,13 +25,20 @@ class Item:
     note: Line
     do: Callable[[], object]
     why_not: str = ""
+    chosen: bool = False
 
 
-def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int], object], *left: Touch) -> None:
+def put_grid(
+    page: Plane,
+    items: Sequence[Item],
+    first: int,
+    turn: Callable[[int], object],
+    *left: Touch,
+    top: float = STRIP + 10,
+) -> None:
     """Puts the choices from the item `first` on, and the bar with the keys `left`, and Up and Down where not all fit;
-    `turn` is given the item to begin with."""
+    `turn` is given the item to begin with. `top` is where they begin, in dp."""
     across = _across()
-    top = STRIP + 10
     for low in LOWS:
         space = theme.tall - low - top
         down = int(space // (TALL + GAP))
@@ -136,7 +143,7 @@ def _across() -> int:
 
 def _key(item: Item) -> Choice:
     note = item.why_not or item.note
-    key = Choice(title=item.title, note=note, title_size=24, align="left", off=bool(item.why_not))
+    key = Choice(title=item.title, note=note, title_size=24, align="left", off=bool(item.why_not), chosen=item.chosen)
     return on(key, item.do)
 
 

@@ -57,6 +57,7 @@ ROUTES = {
     "night.replan": "night.replan:replan_page",
     "night.result": "night.result:result_page",
     "night.resume": "night.resume:NightResumePage",
+    "night.stay": "night.stay:stay_page",
     "night.rulings": "night.rulings:RulingsPage",
     "night.seats": "night.room:RoomPage",
     "night.set_pin": "night.pin:set_pin_page",

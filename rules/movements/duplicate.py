@@ -130,7 +130,7 @@ class Duplicate(Format):
 
     def promises(self, field: Field, played: Sequence[Played]) -> tuple[Promise, ...]:
         """Whoever has a number that stays, stays. Numbers are given with the first round."""
-        if not played and not self.least <= len(field.entrants) <= self.most:
+        if not field.stays or not played and not self.least <= len(field.entrants) <= self.most:
             return ()
         course = self._course(field, [as_drawn(one) for one in played])
         stays, places = stationary(course.movement), self.places(field, played)
@@ -141,12 +141,13 @@ class Duplicate(Format):
                 continue
             table = self.table_of(stays.get(number_of.get(stay.entrant, 0), 0))
             table = places.get(table, table)
-            says = Phrase(self.staying, table=table, next=table + 1)
-            promised.append(Promise(stay.entrant, table, says if table else self.none_left))
+            second = table + 1 if table and self.unit == "team" else 0
+            says = Phrase(self.staying, table=table, second=second) if table else self.none_left
+            promised.append(Promise(stay.entrant, table, says, second=second))
         return tuple(promised)
 
     def table_of(self, place: int) -> int:
-        """The table of a movement's place; 0 for none."""
+        """The table, or the first, of a movement's place; 0 for none."""
         return place
 
     def _numbers(self, movement: Movement, field: Field) -> dict[int, Entrant]:

@@ -31,6 +31,8 @@ class Promise:
     says: Phrase
     after: tuple[Entrant, ...] = ()
     """Those who asked before: whoever meets one of them goes to that one's table for it."""
+    second: int = 0
+    """The other table of a team that stays at two."""
 
 
 def tables_of(stays: Sequence[Stay]) -> dict[Entrant, int]:

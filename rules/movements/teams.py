@@ -27,7 +27,7 @@ class Teams(Duplicate):
     least: ClassVar[int] = 2
     most: ClassVar[int] = 32
     again: ClassVar[bool] = True
-    staying: ClassVar[Phrase] = Phrase("The team that stays, at tables {table} and {next} all night.")
+    staying: ClassVar[Phrase] = Phrase("The team that stays, at tables {table} and {second} all night.")
     none_left: ClassVar[Phrase] = Phrase(
         "They cannot stay: one team does, all others change tables. The first round settles which: the team that asked "
         "first."

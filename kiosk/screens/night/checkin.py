@@ -88,7 +88,8 @@ class CheckinPage(NightPage[CheckinShown]):
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
         longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
-        wish = longest + (150 if roles else 80)
+        stays = max((line_width_dp(guest.stays, 20) + 8 for guest in guests if guest.stays), default=0)
+        least, wish = least + stays / 2, longest + (150 if roles else 80) + stays
         left = [self.back_key(), on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)]
         primary, low = self._primary(list_), self._low()
         turn = self.grid.keys(len(guests), low, top, least, wish)
@@ -139,8 +140,8 @@ class CheckinPage(NightPage[CheckinShown]):
     def _here(self, list_: CheckinList) -> str:
         """How many are here, or why so many cannot play."""
         plan = self.night.plan
-        if list_.here and list_.why_not:
-            return list_.why_not
+        if list_.here and (list_.why_not or list_.cannot_stay):
+            return list_.why_not or list_.cannot_stay
         here = _there(plan.format.unit if plan.pairs else "", list_.here)
         return f"{here}, {_('{n} to come', n=list_.to_come)}" if list_.to_come else here
 

@@ -27,6 +27,8 @@ class FormatRow(Touch):
 
     def __init__(self, format: type[Format] | ReadyPlan, wide: float, **look: object) -> None:
         self.title, self.help = _(format.title), _(format.help)
+        if not isinstance(format, ReadyPlan) and format.who_stays != Format.who_stays:
+            self.help = f"{self.help} {_(format.who_stays)}"
         lines = len(wrap(self.help, Style(HELP), theme.px(wide - 40)))
         self.tall = TITLE + LINE * lines + EDGES
         super().__init__(**look)

@@ -23,9 +23,10 @@ class HallTable(Drawn):
 
     number = NumericProperty(1)
     names = ListProperty(["", "", "", ""])  # north, east, south, west
+    stays = ListProperty()  # the seats of those who stay seated: underlined, as the door says
     name_size = NumericProperty(20)
     title = StringProperty("")
-    shows = ("number", "names", "name_size", "title")
+    shows = ("number", "names", "stays", "name_size", "title")
 
     def draw(self) -> None:
         self.frame(self.box, "felt", "seam", 2, 10)
@@ -45,13 +46,20 @@ class HallTable(Drawn):
         line, beside = (height - side) / 2, (width - side) / 2 - px(2)
         north, east, south, west = self.names
         small = [size for size in (36, 28, 22, 20, 18) if size < self.name_size]
-        for name, box, align in (
-            (north, (x, low + side, width, line), "center"),
-            (south, (x, y, width, line), "center"),
-            (west, (x, low, beside, side), "center"),
-            (east, (left + side + px(2), low, beside, side), "center"),
+        for seat, (name, box) in enumerate(
+            (
+                (north, (x, low + side, width, line)),
+                (east, (left + side + px(2), low, beside, side)),
+                (south, (x, y, width, line)),
+                (west, (x, low, beside, side)),
+            )
         ):
-            self.write(name, box, self.name_size, False, "ivory", align, steps=small)
+            wide = self.write(name, box, self.name_size, False, "ivory", "center", steps=small)
+            if seat in self.stays:
+                at, below, across, tall = box
+                self.fill(
+                    (at + (across - wide) / 2, below + tall / 2 - px(self.name_size * 0.66), wide, px(3)), "ivory"
+                )
 
 
 class Door(Drawn):
@@ -147,7 +155,13 @@ def put_map(
     for n, place in enumerate(shown):
         row, column = divmod(n, shape.across)
         put(
-            HallTable(number=place.place, names=list(place.names), name_size=size, title=place.name or place.boards),
+            HallTable(
+                number=place.place,
+                names=list(place.names),
+                stays=list(place.stays),
+                name_size=size,
+                title=place.name or place.boards,
+            ),
             row,
             shape.across - 1 - column if row % 2 else column,
         )
@@ -161,6 +175,8 @@ def _door(view: RoomView) -> Door:
     if out:
         few = _("sit out: {names}", names=", ".join(out)) if len(out) < 3 else ""
         lines.append(few or _n("{n} sits out", "{n} sit out", len(out)))
+    if any(place.stays for place in view.places):
+        lines.append(_("underlined: stays"))
     if not view.trumps:
         return Door(lines=lines)
     return Door(
@@ -178,10 +194,14 @@ SEAT, PLACE = 30, 70
 """The dp of the letter of a seat in it, and of its whole name."""
 
 
+def _name(each: WhereView) -> str:
+    return _("{name}, stays", name=each.name) if each.stays else each.name
+
+
 def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
     """How many columns and lines the list by name has in a box (dp)."""
     _x, _y, wide, tall = box
-    longest = max((line_width_dp(each.name, 20) for each in where), default=0)
+    longest = max((line_width_dp(_name(each), 20) for each in where), default=0)
     across = min(int(wide // 190), int(wide // (longest + _at(where) + _boards(where) + SEAT + 20)))
     return max(2 if longest < wide / 3 else 1, across), max(1, int(tall // NAME_LINE))
 
@@ -212,7 +232,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
         down = -(-len(shown) // across)
     at, boards = _at(where), _boards(where)
     width = (wide - 16 * (across - 1)) / across
-    longest = max((line_width_dp(each.name, 28) for each in where), default=0.0)
+    longest = max((line_width_dp(_name(each), 28) for each in where), default=0.0)
     large = width >= longest + at + boards + PLACE + 36
     size, figures, seat = (28, 34, PLACE) if large else (24, 28, SEAT)
     if any(each.at for each in where):
@@ -231,7 +251,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
             if each.place
             else [Cell(out, max(72.0, line_width_dp(out, 20) + 4), "right", 20, False, "ivory2")]
         )
-        line = Row(cells=[Cell(each.name, 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
+        line = Row(cells=[Cell(_name(each), 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
         on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
     return len(shown)
 

@@ -82,7 +82,8 @@ class NameGrid:
         for n, guest in enumerate(guests[self.first : self.first + self._room]):
             row, column = divmod(n, self._across)
             said = [guest.role and _(guest.role), _("here") if guest.here and not choice else ""]
-            key = NameKey(name=guest.label, word=" ".join(filter(None, said)), here=guest.here, choice=choice)
+            word = ", ".join(filter(None, (" ".join(filter(None, said)), guest.stays)))
+            key = NameKey(name=guest.label, word=word, here=guest.here, choice=choice)
             key.chosen = guest.entrant in chosen
             on(key, partial(pick, guest))
             page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)

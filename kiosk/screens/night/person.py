@@ -28,6 +28,7 @@ HEAD = 52
 
 class PersonShown(NamedTuple):
     entry: NightEntry | None
+    table: int
     notice: str
     how_many: int
     clock: str
@@ -47,7 +48,9 @@ class PersonPage(NightPage[PersonShown]):
         return self.night.entries.get(self.entrant)
 
     def look(self) -> PersonShown:
-        return PersonShown(self.entry, self.night.notice, len(self.night.entries), self.kiosk.time())
+        night = self.night
+        table = night.stays.get(self.entrant, 0)
+        return PersonShown(self.entry, table, night.notice, len(night.entries), self.kiosk.time())
 
     def refresh(self, force: bool = False) -> None:
         if self.entry is None or (self.night.rounds and not self.kiosk.lobby.director.here):
@@ -56,7 +59,7 @@ class PersonPage(NightPage[PersonShown]):
         super().refresh(force)
 
     def build(self, shown: PersonShown) -> None:
-        entry, notice, _count, _time = shown
+        entry, _table, notice, _count, _time = shown
         head(self, *filter(None, (self.night.label(self.entrant), notice)))
         put_grid(self, self._items(entry) if entry else [], 0, lambda _first: None, self.back_key())
 
@@ -83,6 +86,9 @@ class PersonPage(NightPage[PersonShown]):
                     partial(self._role, other),
                 )
             )
+        table = night.stays.get(self.entrant)
+        now = night.at(table, within=True) if table else _("changes tables")
+        items.append(Item(_("Stays seated"), now, lambda: self.kiosk.show(route("night.stay", self.entrant))))
         for place, person in enumerate(entry.people):
             name = night.name(person)
             title = _("Another name") if len(entry.people) == 1 else _("Instead of {name}", name=name)

@@ -180,17 +180,18 @@ class EventJudge(TeamsJudge):
             wrong += [f"round {number}: several sit out"] * (len(round.sit_out) > 1)
             if self.plan["format"] == "moving_team" and number > 1:
                 before = self.rounds[number - 2]
-                stayed = {table[0]: place for place, table in before.tables.items()}
+                was, now = _as_drawn(self.said[number - 2]), _as_drawn(said)
+                stayed = {table[0]: place for place, table in was.items()}
                 moved = [
                     f"round {number}: {table[0]} stayed at {stayed[table[0]]} and is at {place}"
-                    for place, table in round.tables.items()
+                    for place, table in now.items()
                     if stayed.get(table[0], place) != place
                 ]
                 same_people = before.here == round.here and not before.sit_out
                 wrong += moved + [
                     f"round {number}: {table} again"
-                    for place, table in round.tables.items()
-                    if same_people and len(round.tables) > 1 and before.tables.get(place) == table
+                    for place, table in now.items()
+                    if same_people and len(round.tables) > 1 and was.get(place) == table
                 ]
         if ordinary > self.plan["settings"]["first_rounds"]:
             wrong.append(f"{ordinary} rounds")
@@ -245,3 +246,11 @@ class EventJudge(TeamsJudge):
             met = [been.how for been in night[who] if level & {*been.met}]
             keys[who] += [met.count("won") - met.count("lost"), self.one_more(who, rounds)]
         return keys
+
+
+def _as_drawn(said: Mapping[str, Any]) -> dict[int, list[int]]:
+    """The tables of a round before they changed places, or sides, for somebody who stays seated."""
+    return {
+        table.get("drawn", table["place"]): table["seats"][:: -1 if table.get("turned") else 1]
+        for table in said["tables"]
+    }

@@ -160,3 +160,53 @@ def test_numbers_that_cannot_be_seated_are_refused_with_the_reason(options: list
 def test_the_help_names_every_format() -> None:
     said = run("--help").output
     assert all(name in said for name in FORMATS)
+
+
+# People who stay seated.
+
+
+def where(found: dict[str, Any], player: int) -> set[tuple[int, int]]:
+    """Their tables and seats."""
+    return {
+        (place, table.index(player))
+        for one in found["rounds"]
+        for place, table in zip(one["places"], one["tables"], strict=True)
+        if player in table
+    }
+
+
+@pytest.mark.parametrize("name", [*PAIRS, "drive", "individual", "court"])
+def test_who_stays_keeps_table_and_seat_in_every_round_that_is_printed_and_partners_are_the_same(name: str) -> None:
+    found, plain = printed(name, 12, "--stays", "7=2"), printed(name, 12)
+    assert len(where(found, 7)) == 1 and {place for place, _ in where(found, 7)} == {2}
+    assert partners(found) == partners(plain) and found["kind"] == plain["kind"]
+    (said,) = found["stays"]
+    assert said["number"] == 7 and said["table"] == 2 and "table 2" in said["says"]
+    assert "stays" not in plain and "places" not in plain["rounds"][0]
+
+
+def test_with_boards_who_can_stay_is_said_and_who_cannot() -> None:
+    found = printed("howell", 8, "--stays", "3=2", "--stays", "4=1")
+    assert [(one["number"], one["table"]) for one in found["stays"]] == [(3, 2), (4, None)]
+    assert where(found, 3) == {(2, 0)} and len(where(found, 4)) > 1
+    said = run("--format", "howell", "--players", 8, "--stays", "3=2", "--stays", "4=1").output
+    assert "3 asks to stay seated. The pair that stays, north–south at table 2 all night." in said
+    assert "4 asks to stay seated. They cannot stay" in said
+    assert printed("teams", 6, "--stays", "2=6")["stays"][0]["table"] == 5
+
+
+def test_of_two_who_stay_the_second_is_told_whom_it_goes_to() -> None:
+    said = run("--format", "individual", "--players", 8, "--stays", "7=2", "--stays", "3=1").output
+    assert "3 asks to stay seated." in said and "When they meet 7, who asked first, they go to that table." in said
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("7", "takes a number and a table"), ("=1", "takes a number"), ("x=1", "takes a number"), ("7=", "and a table"),
+        ("13=1", "no number 13"), ("0=1", "no number 0"), ("7=4", "no table 4"), ("7=0", "no table 0"),
+    ],
+)  # fmt: skip
+def test_nonsense_about_who_stays_is_refused_in_words(given: str, said: str) -> None:
+    answer = run("--format", "individual", "--players", 12, "--stays", given)
+    assert answer.exit_code == 2 and said in answer.output and "Traceback" not in answer.output

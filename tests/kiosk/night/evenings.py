@@ -66,6 +66,7 @@ class Evening:
     def _round(self) -> bool:
         for step in (self._arrive, self._leave, self._replace, self._share, self._role, self._plan, self._twice):
             self._maybe(step)
+        self._maybe(self._stay, self.trouble)
         if not self._seated():
             return False
         if self.rng.random() < self.trouble / 2:
@@ -255,6 +256,10 @@ class Evening:
 
     def _role(self) -> None:
         self.do("set_role", self._someone(), self.rng.randrange(2))
+
+    def _stay(self) -> None:
+        self._director()
+        self.do("stay", self._someone(), self.rng.randrange(7))
 
     def _twice(self) -> None:
         self.do("merge", self._someone(), self._someone())

@@ -26,6 +26,7 @@ from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.settings import GamesPage, NightRulesPage, settings_page
 from kiosk.screens.night.setup import setup_page
+from kiosk.screens.night.stay import stay_page
 from kiosk.screens.shell import PageMaker
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.lobby import LONG, NOW, in_trick, lobby_in, open_one, play, show
@@ -158,6 +159,61 @@ def name_files(*taps: str, put: bool = True) -> Picture:
 def person(driver: Driver, folder: Path, names: Sequence[str] = NAMES) -> None:
     lobby = night_in(folder, form_of(), names)
     show(driver, lobby, HomePage, night_page, person_page(1))
+
+
+def stay(
+    format: str = "drive", taken: int = 0, names: Sequence[str] = NAMES, asked: Sequence[tuple[int, int]] = ()
+) -> Picture:
+    def shown(driver: Driver, folder: Path) -> None:
+        lobby = night_in(folder, form_of(format, len(names)), names)
+        assert lobby.night is not None
+        for entrant, table in asked:
+            lobby.night.stay(entrant, table)
+            lobby.journal.settle()
+        show(driver, lobby, HomePage, night_page, person_page(taken or 1), stay_page(taken or 1))
+
+    return shown
+
+
+def stay_fort(driver: Driver, folder: Path) -> None:
+    lobby = lobby_in(folder)
+    night = opened(lobby, form_of("military", 24))
+    for n in range(0, 24, 4):
+        night.enter(NAMES[n : n + 4], here=True)
+    night.journal.settle()
+    night.stay(2, 2)
+    lobby.journal.settle()
+    show(driver, lobby, HomePage, night_page, person_page(2), stay_page(2))
+
+
+def checkin_stays(format: str = "drive", asked: Sequence[int] = (1, 2, 5), changing: bool = False) -> Picture:
+    def shown(driver: Driver, folder: Path) -> None:
+        lobby = night_in(folder, form_of(format), NAMES)
+        assert lobby.night is not None
+        for table, entrant in enumerate(asked, 1):
+            lobby.night.stay(entrant, table)
+            lobby.journal.settle()
+        show(driver, lobby, HomePage, night_page)
+        if changing:
+            driver.tap("Change")
+
+    return shown
+
+
+def room_stays(names: Sequence[str] = NAMES, by_name: bool = False) -> Picture:
+    def shown(driver: Driver, folder: Path) -> None:
+        lobby = night_in(folder, form_of("drive", len(names)), names)
+        assert lobby.night is not None
+        for entrant, table in ((1, 1), (3, 4)):
+            lobby.night.stay(entrant, table)
+        lobby.journal.settle()
+        lobby.night.seat()
+        lobby.journal.settle()
+        show(driver, lobby, HomePage, night_page)
+        if by_name:
+            driver.tap("By name")
+
+    return shown
 
 
 def person_shared(driver: Driver, folder: Path) -> None:
@@ -322,6 +378,15 @@ PICTURES: dict[str, Picture] = {
     "night-prize-list": page(prize_list_page),
     "night-prize": prize,
     "night-name": page(night_name_page),
+    "night-stay": stay(asked=[(3, 2), (1, 4)]),
+    "night-stay-none": stay(asked=[(3, 2), (2, 3)]),
+    "night-stay-howell": stay("howell", 2, [*LONG[:4], *NAMES], [(1, 1), (2, 2)]),
+    "night-stay-fort": stay_fort,
+    "night-checkin-stays": checkin_stays(),
+    "night-checkin-stays-changing": checkin_stays(changing=True),
+    "night-checkin-cannot-stay": checkin_stays("howell", (1, 2, 5, 6)),
+    "night-room-stays": room_stays(),
+    "night-room-stays-names": room_stays(by_name=True),
     "night-checkin": checkin(NAMES, 6, "swiss"),
     "night-checkin-roles": checkin(NAMES, 6),
     "night-checkin-individual": checkin(NAMES, 6, "individual"),

@@ -9,6 +9,8 @@ import pytest
 
 from tests.kiosk.fingers.driving import EVERY_SIZE, Driver, by_turns  # isort: skip  (prepares Kivy)
 
+from kivy.app import App
+
 from kiosk.journal import DiskFull
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
@@ -21,6 +23,7 @@ from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.setup import SetupPage, setup_page
 from kiosk.screens.opening import first_pages
+from kiosk.screens.routes import route
 from rules.standings.prizes import Prize, Scope
 from tests.kiosk.fingers.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.pictures.lobby import LONG, open_one, show
@@ -600,3 +603,71 @@ def test_where_nobody_is_known_yet_the_door_asks_for_a_name_or_a_file(driver: Dr
     driver.tap("Add a name")
     settled(driver, app)
     assert isinstance(app.page, ArrivalsPage)
+
+
+# Who stays seated.
+
+
+def test_at_the_door_somebody_asks_to_stay_and_the_page_says_what_becomes_of_it(driver: Driver, lobby: Lobby) -> None:
+    app = at_door(driver, lobby, NAMES[:12])
+    night = night_of(lobby)
+    driver.tap("Change")
+    driver.tap("Ada")
+    driver.tap("Stays seated")
+    assert driver.shown("Anybody can stay seated") and driver.shown("Table 3") and not driver.shown("Table 4")
+    driver.tap("Table 1")
+    settled(driver, app)
+    assert night.stays == {1: 1} and driver.shown("At table 1 whenever they play") and driver.shown("stays here")
+    driver.tap("Back")
+    assert driver.shown("table 1")
+    driver.tap("Back")
+    assert key_of(driver, "Ada").word.endswith("stays")
+    driver.tap("Change")
+    driver.tap("Bernice")
+    driver.tap("Stays seated")
+    assert driver.shown("taken")
+    driver.tap("Table 1")
+    settled(driver, app)
+    assert night.stays == {1: 1}
+    driver.tap("Table 2")
+    settled(driver, app)
+    assert night.stays == {1: 1, 3: 2} and driver.shown("At table 2 whenever they play")
+    driver.tap("Changes tables")
+    settled(driver, app)
+    assert night.stays == {1: 1}
+    driver.tap("Back")
+    driver.tap("Back")
+    assert driver.shown("12 here")
+    driver.tap("Seat 12")
+    settled(driver, app)
+    assert driver.shown("underlined: stays")
+    driver.tap("By name")
+    assert driver.shown("Ada, stays")
+
+
+def test_in_a_night_that_has_begun_only_the_director_reaches_it(driver: Driver, lobby: Lobby) -> None:
+    app = at_door(driver, lobby, NAMES[:12])
+    night = night_of(lobby)
+    night.seat()
+    settled(driver, app)
+    app.show(route("night.stay", 5))
+    settled(driver, app)
+    assert not driver.shown("Changes tables")
+    lobby.director.enter(PIN)
+    app.show(route("night.stay", 5))
+    settled(driver, app)
+    driver.tap("Table 2")
+    settled(driver, app)
+    assert night.stays == {5: 2} and night.current is not None and not night.current.started
+    table = night.current.table(2)
+    assert table is not None and 5 in table.seats
+
+
+def test_before_the_night_a_fort_says_who_holds_it(driver: Driver, tmp_path: Path) -> None:
+    PICTURES["night-stay-fort"](driver, tmp_path)
+    app = App.get_running_app()
+    night = night_of(app.lobby)
+    driver.tap("Edna holds the fort")
+    settled(driver, app)
+    assert [night.name(person) for person in night.entries[2].people] == ["Della", "Edna", "Cora", "Earl"]
+    assert night.stays == {2: 2} and driver.shown("Cora holds the fort")
