@@ -4,6 +4,7 @@ the other a router's. `WHIST_WIFI_PARTS` names the folder with what the image la
 What people choose goes through the kiosk's own session, as its own user: to nmcli, NetworkManager, wpa_supplicant, iw.
 """
 
+import base64
 import json
 import os
 from collections.abc import Iterator
@@ -52,17 +53,21 @@ class Air:
     def __init__(self, card: Card) -> None:
         self.card = card
 
+    def put(self, path: str, text: str) -> None:
+        """Writes a file on the machine, which is asked in single lines."""
+        packed = base64.b64encode(text.encode()).decode()
+        self.card.says("sh", "-c", f"mkdir -p {Path(path).parent}; echo {packed} | base64 -d >{path}")
+
     def session(self, what: str, *how: object) -> dict[str, Any]:
         """What the kiosk's session answers."""
         python = "/opt/whist-kiosk/current/bin/python"
-        words = ("runuser", "-u", "whist", "--", "env", "HOME=/nonexistent", python, "-c", SESSION)
+        words = ("runuser", "-u", "whist", "--", "env", "HOME=/nonexistent", python, "/run/session.py")
         answer: dict[str, Any] = json.loads(self.card.says(*words, json.dumps([what, *how])).splitlines()[-1])
         return answer
 
     def router(self, name: str = NAME, lock: str = LOCK, hidden: bool = False, frequency: int = 2437) -> None:
         """The router is another one from now on."""
-        text = ROUTER.format(name=name, lock=lock, hidden=int(hidden), frequency=frequency)
-        self.card.says("sh", "-c", f"cat >/run/router.conf <<'WORDS'\n{text}WORDS")
+        self.put("/run/router.conf", ROUTER.format(name=name, lock=lock, hidden=int(hidden), frequency=frequency))
         self.card.says("systemctl", "restart", "router")
         up = ("sh", "-c", "ip netns exec router iw dev wlan1 info | grep -q 'type AP'")
         until(lambda: self.card.run(*up).returncode == 0, "the router is on", SLOW)
@@ -81,10 +86,10 @@ def air(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Air]:
             card.put_on_card(Path(PARTS, name).resolve(), name)
 
     with begun(tmp_path_factory.mktemp("air"), prepare) as card:
-        card.says(
-            "sh", "-c", f"printf '{ADDRESSES}' >/run/addresses.conf; cp /boot/firmware/busybox /run; touch /run/leases"
-        )
-        card.says("chmod", "755", "/run/busybox")
+        made = Air(card)
+        made.put("/run/addresses.conf", ADDRESSES)
+        made.put("/run/session.py", SESSION)
+        card.says("sh", "-c", "touch /run/leases; cp /boot/firmware/busybox /run; chmod 755 /run/busybox")
         for line in (
             "modprobe mac80211", "insmod /boot/firmware/hwsim.ko radios=2", "ip netns add router",
             'iw phy "$(basename "$(realpath /sys/class/net/wlan1/phy80211)")" set netns name router',
@@ -96,9 +101,8 @@ def air(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Air]:
             ("addresses", "/run/busybox udhcpd -f /run/addresses.conf"),
         ):
             text = f"[Service]\nExecStart=ip netns exec router {line}\nRestart=always\nRestartSec=1\n"
-            card.says("sh", "-c", f"mkdir -p /run/systemd/system; printf '{text}' >/run/systemd/system/{unit}.service")
+            made.put(f"/run/systemd/system/{unit}.service", text)
         card.says("systemctl", "daemon-reload")
-        made = Air(card)
         made.router()
         card.says("systemctl", "start", "addresses")
         yield made
