@@ -166,6 +166,7 @@ done
 
 look
 if [ "$dry" = no ]; then
+    install -d /run/lock # missing where no system runs
     exec 8>/run/lock/whist-kiosk-install
     flock --nonblock 8 || refuse "Another version is being installed. Try again when it is done."
 fi

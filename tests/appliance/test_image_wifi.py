@@ -21,7 +21,6 @@ PARTS = os.environ.get("WHIST_WIFI_PARTS", "")
 NAME, PASSWORD = "Old: Library", "Anna & 11?"
 ROUTER = """ctrl_interface=/run/router
 ap_scan=1
-country=DE
 network={{
  ssid="{name}"
  mode=2
