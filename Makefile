@@ -5,7 +5,7 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test image image-test image-compare long-run bench mutants pictures lock clean
+.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test image image-test image-pi3-test image-wifi-test image-update-test image-compare long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -93,9 +93,26 @@ appliance-test: .venv/ready-to-appliance
 image: .venv/ready-to-image
 	@systemd/image/make.sh
 
+IMAGE ?= $(lastword $(sort $(wildcard build/*-arm64.img.xz)))
+KERNEL = $$(sed -n 's/.*"name": "linux-image-\([0-9][^"]*\)".*/\1/p' $(IMAGE:.img.xz=.cdx.json) | head -n 1)
 image-test: .venv/ready-to-image
-	WHIST_APPLIANCE=1 WHIST_IMAGE=$(or $(IMAGE),$(lastword $(sort $(wildcard build/*-arm64.img.xz)))) \
+	WHIST_APPLIANCE=1 WHIST_IMAGE=$(IMAGE) $(BIN)/pytest -s tests/appliance/test_image.py $(ARGS)
+
+# The same on the Raspberry Pi 3 that QEMU has; the driver of its display is made first, as root.
+image-pi3-test: .venv/ready-to-image
+	tests/appliance/pi3_display.sh $(KERNEL) build/pi3-display.ko
+	WHIST_APPLIANCE=1 WHIST_MACHINE=raspi3b WHIST_PI3_DISPLAY=build/pi3-display.ko WHIST_IMAGE=$(IMAGE) \
 		$(BIN)/pytest -s tests/appliance/test_image.py $(ARGS)
+
+# Wi-Fi on the image, with radios that Linux pretends. As root.
+image-wifi-test: .venv/ready-to-image
+	tests/appliance/wifi_parts.sh $(KERNEL) build/wifi-parts
+	WHIST_APPLIANCE=1 WHIST_WIFI_PARTS=build/wifi-parts WHIST_IMAGE=$(IMAGE) \
+		$(BIN)/pytest -s tests/appliance/test_image_wifi.py $(ARGS)
+
+# Updates of the image: good and bad ones, from a stick and over https. With the folder build/image that made it.
+image-update-test: .venv/ready-to-image
+	WHIST_APPLIANCE=1 WHIST_IMAGE=$(IMAGE) $(BIN)/pytest -s tests/appliance/test_image_updates.py $(ARGS)
 
 # What differs between two packed images, ONE and OTHER. As root.
 image-compare: .venv/ready-to-image

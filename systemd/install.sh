@@ -113,8 +113,9 @@ look() {
     for file in pyproject.toml requirements.txt kiosk/__main__.py; do
         [ -f "$SOURCE/$file" ] || refuse "$SOURCE/$file is missing. Run install.sh in a whole checkout."
     done
-    local free
-    free=$(df --output=avail -k /opt | tail -n 1)
+    local free place=$PROGRAM
+    [ -d "$place" ] || place=/opt
+    free=$(df --output=avail -k "$place" | tail -n 1)
     [ "$free" -gt 716800 ] || refuse "There is too little room on /opt: $((free / 1024)) MB, and 700 are needed."
 }
 
@@ -166,6 +167,7 @@ done
 
 look
 if [ "$dry" = no ]; then
+    install -d /run/lock # missing where no system runs
     exec 8>/run/lock/whist-kiosk-install
     flock --nonblock 8 || refuse "Another version is being installed. Try again when it is done."
 fi

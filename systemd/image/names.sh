@@ -4,4 +4,4 @@ set -u
 {
     sed -n 's/^DNS=//p' /run/systemd/netif/state
     nmcli -g IP4.DNS device show
-} 2>/dev/null | tr ' |' '\n\n' | sed -n 's/^[0-9a-f.:]\{1,45\}$/nameserver &/p' >/run/whist-kiosk-names
+} 2>/dev/null | tr -s ' |' '\n' | sed -n 's/^[0-9a-f.:]\{1,45\}$/nameserver &/p' >/run/whist-kiosk-names

@@ -226,7 +226,7 @@ class Pi3(Card):
         ):
             subprocess.run(["fdtput", "-t", kind, tree, node, name, *values], check=True)
         self.put_on_card(FINGER, "finger.py")
-        self.put_on_card(Path(DISPLAY), "display.ko")
+        self.put_on_card(Path(DISPLAY).resolve(), "display.ko")
 
     def units(self) -> dict[str, str]:
         return {**super().units(), "extra-unit.display.service": _DISPLAY}

@@ -2,12 +2,14 @@
 
 import re
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
 from kiosk.appliance.updates.bundle import make
+from kiosk.appliance.updates.refusals import NEWER_CARD
 from kiosk.appliance.updates.signing import trust
 from tests.appliance.machine import Machine, until
 from tests.appliance.test_install import RECORDS, begin_records, broken, version
@@ -29,10 +31,17 @@ def on(machine: Machine, tmp_path: Path) -> Machine:
     return machine
 
 
-def bundle(machine: Machine, folder: Path, number: str, how: str = "CHANGED = True") -> str:
+def bundle(
+    machine: Machine,
+    folder: Path,
+    number: str,
+    how: str = "CHANGED = True",
+    change: Callable[[], object] = lambda: None,
+) -> str:
     """A bundle of another version, on the machine; its path there."""
     good = machine.source
     broken(machine, folder / number, how)
+    change()
     tree, machine.source = machine.source, good
     pyproject = tree / "pyproject.toml"
     pyproject.write_text(pyproject.read_text().replace('version = "0.1.0"', f'version = "{number}"'))
@@ -138,6 +147,43 @@ def test_a_plug_that_is_pulled_during_an_update_leaves_a_kiosk_that_can_be_updat
     assert ask(on, path)[0] == "runs"
     on.on_screen()
     assert version(on).startswith("0.2.0-")
+
+
+def read_only_but_for_the_program(machine: Machine) -> None:
+    """Switches it on with a system that cannot be written to, as the card's image has it."""
+    places = ("/var/lib/whist-kiosk", "/opt/whist-kiosk", "/var/lib/whist-kiosk-updates", "/var/backups/whist-kiosk")
+    for place in places:
+        (machine.tree / place[1:]).mkdir(exist_ok=True)
+    units = machine.tree / "etc/systemd/system"
+    lines = "".join(f"ExecStart=mount -o remount,bind,rw {place}\n" for place in places)
+    (units / "data.service").write_text(f"[Service]\nType=oneshot\n{lines}")  # in place of lines in fstab
+    (units / "whist-kiosk.service.d").mkdir(exist_ok=True)
+    (units / "whist-kiosk.service.d/data.conf").write_text("[Unit]\nWants=data.service\nAfter=data.service\n")
+    machine.on("--read-only", "--tmpfs=/var/tmp", *(f"--bind={machine.tree / place[1:]}:{place}" for place in places))
+
+
+def test_where_only_the_program_can_be_written_to_an_update_that_changes_no_more_is_installed(
+    machine: Machine, tmp_path: Path
+) -> None:
+    begin_records(machine)
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / "club")], check=True)
+    trust(tmp_path / "club.pub", "club", machine.tree / "etc/whist-kiosk/allowed_signers")
+    for number in ("0.2.0", "0.3.0"):
+        (tmp_path / number).mkdir()
+    good, before = bundle(machine, tmp_path, "0.2.0"), version(machine)
+    unit = tmp_path / "0.3.0/newer/systemd/units/whist-kiosk-power.service"
+    more = bundle(machine, tmp_path, "0.3.0", change=lambda: unit.write_text(unit.read_text() + "# changed\n"))
+    read_only_but_for_the_program(machine)
+    machine.on_screen()
+    state, number, _, _, why = ask(machine, more)
+    assert (state, number, why) == ("failed", "0.3.0", NEWER_CARD)
+    assert version(machine) == before and machine.kiosk("NRestarts") == "0"
+    state, number, *_ = ask(machine, good)
+    assert (state, number) == ("runs", "0.2.0"), machine.says("journalctl", "-u", UNIT)
+    machine.on_screen()
+    assert version(machine).startswith("0.2.0-")
+    refused = machine.run("/src/systemd/install.sh", "--uninstall")
+    assert refused.returncode == 1 and "cannot be changed" in refused.stdout
 
 
 def test_without_a_network_what_was_to_be_fetched_is_said_to_be_out_of_reach(machine: Machine) -> None:
