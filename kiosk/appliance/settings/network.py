@@ -149,21 +149,35 @@ class HostNetwork:
         does not tell its name, and is called by it. Raises `CannotSet`."""
         known = name in self._known()
         if known and password is None:
-            self._nmcli("--wait", str(JOINING), "connection", "up", "id", name, patience=JOINING + 5)
+            self._up(name)
             return self.look(scan=True)
         if known:
             self._nmcli("connection", "delete", "id", name)
         try:
-            # The password is not among the words of a command, which others on the machine could read.
-            asking = ["--ask"] if password is not None else []
-            wanted = ["device", "wifi", "connect", name, "name", name, *["hidden", "yes"] * hidden]
-            said = "" if password is None else f"{password}\n"
-            self._nmcli(*asking, "--wait", str(JOINING), *wanted, said=said, patience=JOINING + 5)
+            if hidden:
+                self._join_hidden(name, password)
+            else:
+                self._up(name, password, ("device", "wifi", "connect", name, "name", name))
         except CannotSet:
             with suppress(CannotSet):  # it would be tried again and again
                 self._nmcli("connection", "delete", "id", name)
             raise
         return self.look(scan=True)
+
+    def _join_hidden(self, name: str, password: str | None) -> None:
+        """It is described first, because `device wifi connect` looks for it once only, and may miss it. By itself it is
+        joined at later starts, not before there was a password."""
+        lock = () if password is None else ("802-11-wireless-security.key-mgmt", "wpa-psk")
+        described = ("type", "wifi", "ifname", "*", "con-name", name, "autoconnect", "no", "ssid", name)
+        self._nmcli("connection", "add", *described, "802-11-wireless.hidden", "yes", *lock)
+        self._up(name, password)
+        self._nmcli("connection", "modify", "id", name, "connection.autoconnect", "yes")
+
+    def _up(self, name: str, password: str | None = None, how: Sequence[str] = ()) -> None:
+        """Joins a network. The password is not among the words of a command, which others on the machine could read."""
+        asking, said = (["--ask"], f"{password}\n") if password is not None else ([], "")
+        wanted = how or ("connection", "up", "id", name)
+        self._nmcli(*asking, "--wait", str(JOINING), *wanted, said=said, patience=JOINING + 5)
 
     def forget(self, name: str) -> Connected:
         """Leaves a network, and joins it no more. Raises `CannotSet`."""

@@ -11,6 +11,7 @@ from kiosk.appliance.settings.network import HostNetwork
 LIBRARY, HALL, FIRM, OLD = "Old: Library", "Open\\hall", "Firm", "Attic"
 PASSWORD = "Anna & 11?"
 AIR = {LIBRARY: (82, "WPA1 WPA2"), HALL: (40, ""), FIRM: (30, "WPA2 802.1X"), OLD: (20, "WEP")}
+NO_PASSWORD_YET = "?"
 NOT_RUNNING = "Error: NetworkManager is not running."
 NO_SECRETS = "Error: Connection activation failed: (7) Secrets were required, but not provided."
 
@@ -72,20 +73,29 @@ class Radio:
                     fail(command, 10, f"Error: unknown connection '{name}'.")
                 self.joined = "" if self.joined == name else self.joined
                 return ""
-            case "--wait", _, "connection", "up", "id", name:
-                return self._join(command, name)
-            case [*asks, "--wait", _, "device", "wifi", "connect", name, "name", _]:
-                self.known[name] = said.removesuffix("\n")
-                if name == LIBRARY and (asks != ["--ask"] or self.known[name] != PASSWORD):
-                    fail(command, 4, f"Password: ***\n{NO_SECRETS}")
-                return self._join(command, name)
-            case [*asks, "--wait", _, "device", "wifi", "connect", name, "name", _, "hidden", "yes"]:
-                self.known[name] = said.removesuffix("\n")
+            case "connection", "add", *_, "con-name", name, "autoconnect", "no", "ssid", _, hides, "yes":
+                assert hides == "802-11-wireless.hidden"
+                self.known[name] = ""
+                return ""
+            case "connection", "add", *_, "con-name", name, "autoconnect", "no", "ssid", _, _, "yes", how, "wpa-psk":
+                assert how == "802-11-wireless-security.key-mgmt"
+                self.known[name] = NO_PASSWORD_YET
+                return ""
+            case "connection", "modify", "id", _, "connection.autoconnect", "yes":
+                return ""
+            case [*asks, "--wait", _, "connection", "up", "id", name]:
+                if self.known[name] == NO_PASSWORD_YET:
+                    self.known[name] = said.removesuffix("\n")
                 wanted = self.hidden.get(name)
                 if wanted and (asks != ["--ask"] or self.known[name] != wanted):
                     fail(command, 4, f"Password: ***\n{NO_SECRETS}")
                 if wanted is not None:
                     self.air[name] = (55, "WPA2" if wanted else "")
+                return self._join(command, name)
+            case [*asks, "--wait", _, "device", "wifi", "connect", name, "name", _]:
+                self.known[name] = said.removesuffix("\n")
+                if name == LIBRARY and (asks != ["--ask"] or self.known[name] != PASSWORD):
+                    fail(command, 4, f"Password: ***\n{NO_SECRETS}")
                 return self._join(command, name)
         raise AssertionError(command)
 
@@ -93,6 +103,8 @@ class Radio:
         if self.says:
             fail(command, 4, self.says)
         if name not in self.air:
+            if command[-2] == "id":
+                fail(command, 4, "Error: Connection activation failed: (53) The Wi-Fi network could not be found")
             fail(command, 10, f"Error: No network with SSID '{name}' found.")
         self.joined = name
         return f"Device 'wlan0' successfully activated with '{name}'.\n"
