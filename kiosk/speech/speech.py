@@ -132,18 +132,22 @@ class Speech:
             speaker.say(said, voice)
         return now
 
-    def answer(self, text: str, private: bool = False) -> None:
+    def answer(self, text: str, private: bool = False) -> bool:
         """Says what somebody has asked for, instead of what waits: in the earphone where one is, else over the
-        loudspeaker. What is `private` is for one player's ear alone, and is not said where no earphone is."""
+        loudspeaker. What is `private` is for one player's ear alone, and is not said where no earphone is. Gives
+        whether it is said anywhere."""
         if not text:
-            return
+            return False
         sentence = Sentence(text, "answer", instead=True, private=private)
         if self.listener is not None:
             self.ear.try_again()
             self.ear.say([sentence], self._ear_voice)
-        elif not private and self._may_be_loud:
-            self.speaker.try_again()
-            self.speaker.say([sentence], self._voice)
+            return True
+        if private or not self._may_be_loud:
+            return False
+        self.speaker.try_again()
+        self.speaker.say([sentence], self._voice)
+        return True
 
     def again(self) -> None:
         """Says once more what was said last, in the earphone where one is, else over the loudspeaker."""
