@@ -152,8 +152,7 @@ class Peripherals:
         """Says what has changed; nothing of it is loaded where nothing is to be said."""
         if self._speaks:
             self.speech.follow(self._lobby.table)
-        if self._by_ear is not None:
-            self._by_ear.follow()
+            self.by_ear.follow()
 
     def look_at_boards(self) -> None:
         """Has the boards looked at that are over; nothing of it is loaded where no boards are played."""

@@ -25,7 +25,7 @@ def aloud(text: str) -> str:
         text = re.sub(rf"(?<!\w){re.escape(words.side(side))}(?!\w)", _(words.SIDE_NAMES[side]), text)
     text = re.sub(r"−(?=\d)", _("minus {points}", points=""), text)
     text = re.sub(r"\+(?=\d)", _("plus {points}", points=""), text)
-    return re.sub(r"\s*·\s*|\s{2,}", ", ", text).strip()
+    return re.sub(r"\s*·\s*|,?\s{2,}", ", ", text).strip()
 
 
 def sentences(*parts: str) -> str:

@@ -75,8 +75,8 @@ def _held(table: TableState, stage: Stage, viewer: int) -> tuple[int, ...]:
     if not table.state.dealt or table.hand.stage is HandStage.OVER:
         return ()
     own = own_hand(table, viewer)
-    kitty = stage.size if isinstance(stage, KittyStage) and stage.declarer == viewer else 0
-    return own.cards if len(own.cards) in (own.size, own.size + kitty) else ()
+    takes = isinstance(stage, KittyStage) and stage.declarer == viewer
+    return own.cards if own.whole or (takes and len(own.cards) >= own.size) else ()
 
 
 def own_hand(table: TableState, seat: int) -> OwnHand:
@@ -102,7 +102,13 @@ def own_hand(table: TableState, seat: int) -> OwnHand:
     if hand.stage is HandStage.PLAY and hand.turn == seat:
         legal = cards & hand.legal_cards(seat) or cards
     order = [card for card in pad_order(hand) if cards >> card & 1]
-    return OwnHand(seat, tuple(order), hand.cards_left()[seat], tuple(card for card in order if legal >> card & 1))
+    return OwnHand(
+        seat,
+        cards=tuple(order),
+        size=hand.cards_left()[seat],
+        legal=tuple(card for card in order if legal >> card & 1),
+        whole=held.known and not hand.unseen[seat],
+    )
 
 
 def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> Stage:
