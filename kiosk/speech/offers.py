@@ -17,7 +17,7 @@ from kiosk.speech.heard import card_words
 from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import PASS
-from kiosk.table.present import menu_options, own_hand, view
+from kiosk.table.present import menu_options, own_hand
 from kiosk.table.table import Table
 from kiosk.table.views import (
     DETAILS,
@@ -33,6 +33,7 @@ from kiosk.table.views import (
     QuestionStage,
     RenegeStage,
     ResultStage,
+    TableView,
     TurnUpStage,
 )
 from rules.cards import LITTLE, SUITS
@@ -78,18 +79,18 @@ class Beside:
     """Shows the table's menu on the screen; None where that cannot be."""
 
 
-def offers(table: Table, listener: int | None, draft: Draft, beside: Beside) -> Rows:
-    """What may be done now, in rows (a suit, the bids of one kind); empty where only the page has something to do."""
-    return [row for row in _Offers(table, listener, draft, beside).rows() if row]
+def offers(table: Table, shown: TableView, listener: int | None, draft: Draft, beside: Beside) -> Rows:
+    """What may be done now, in rows (a suit, the bids of one kind); empty where only the page has something to do.
+    `shown` is the table as everybody may see it, `listener` the seat whose player has the earphone."""
+    return [row for row in _Offers(table, shown, listener, draft, beside).rows() if row]
 
 
 class _Offers:
     """One look at a table."""
 
-    def __init__(self, table: Table, listener: int | None, draft: Draft, beside: Beside) -> None:
-        self.table, self.listener, self.draft, self.beside = table, listener, draft, beside
-        self.view = view(table)
-        self.names = [seat.name for seat in self.view.seats]
+    def __init__(self, table: Table, shown: TableView, listener: int | None, draft: Draft, beside: Beside) -> None:
+        self.table, self.view, self.listener, self.draft, self.beside = table, shown, listener, draft, beside
+        self.names = [seat.name for seat in shown.seats]
 
     def rows(self) -> Rows:
         table, stage = self.table, self.view.stage
