@@ -58,6 +58,8 @@ class Peripherals:
         self._boards: Boards | None = None
         self._speech: Speech | None = None
         self._by_ear: ByEar | None = None
+        self.show_menu: Callable[[], object] | None = None
+        """Opens the menu of the open table, where there is a screen."""
         self._reader_user: Listener | None = None
         self._trouble = ""
 
@@ -127,7 +129,7 @@ class Peripherals:
                 if self.equipment.readings is not None:
                     self.equipment.readings.answer(option)
 
-            beside = Beside(answer, lambda key: self.equipment.machine.press(key))
+            beside = Beside(answer, lambda key: self.equipment.machine.press(key), self.show_menu)
             self._by_ear = ByEar(self.speech, lambda: self._lobby.table, self.choose_speech, beside)
         return self._by_ear
 

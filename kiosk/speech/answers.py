@@ -113,7 +113,8 @@ def last_trick(table: Table) -> str:
 
 def score(table: Table) -> str:
     """The score of every side."""
-    return _("The score: {score}", score=_now(table).score)
+    score = _now(table).score
+    return _("The score: {score}", score=score) if score else _("No score is kept in this game")
 
 
 def tricks(table: Table) -> str:

@@ -110,7 +110,7 @@ class ByEar:
             self._say(_("Press a key to hear what it does"))
             return True
         if key in (Key.SOFTER, Key.LOUDER):
-            self._turn_to(1 if key is Key.LOUDER else -1)
+            self.turn_to(1 if key is Key.LOUDER else -1)
             return True
         if key is Key.AGAIN:
             self.speech.again()
@@ -241,12 +241,13 @@ class ByEar:
             self.speech.answer(sentences(_("That is for the earphone alone, and it is not plugged in")))
         return said
 
-    def _turn_to(self, step: int) -> None:
+    def turn_to(self, step: int) -> None:
         """Softer or louder, where the one who presses listens."""
         ear = self.speech.listener is not None
         self._choose(self.speech.choices.louder(step * STEP, ear))
         now = self.speech.choices.ear_loudness if ear else self.speech.choices.loudness
-        self._say(_("{percent} percent loud", percent=now))
+        with speaking(self.speech.choices.language):
+            self._say(_("{percent} percent loud", percent=now))
 
 
 def _back_words(what: str) -> str:
