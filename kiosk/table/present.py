@@ -88,15 +88,16 @@ def own_hand(table: TableState, seat: int) -> OwnHand:
     hand, letter = table.hand, table.hand.seating.letters[seat]
     if not table.state.dealt:
         return OwnHand(seat, (), hand.sizes[seat], ())
-    held = hand.holdings()[seat]
+    begun = hand.stage in (HandStage.SWAP, HandStage.PLAY)  # before that, what a declarer puts away is still there
+    held = hand.holdings()[seat] if begun else hand.dealt()[letter]
     cards = held.must
     if not held.known:
         cards |= hand.given(letter) or 0
-        stage = face_of(table).before_play(table, seat)
-        if isinstance(stage, KittyStage) and stage.declarer == seat:
-            cards |= mask_of(stage.cards)
-        elif face_of(table).declarer(hand) == seat and hand.stage in (HandStage.SWAP, HandStage.PLAY):
+        if begun and face_of(table).declarer(hand) == seat:
             cards |= hand.given("kitty") or 0
+    stage = face_of(table).before_play(table, seat)
+    if isinstance(stage, KittyStage) and stage.declarer == seat:
+        cards |= mask_of(stage.cards)
     cards &= ~hand.played
     legal = cards
     if hand.stage is HandStage.PLAY and hand.turn == seat:
@@ -107,7 +108,7 @@ def own_hand(table: TableState, seat: int) -> OwnHand:
         cards=tuple(order),
         size=hand.cards_left()[seat],
         legal=tuple(card for card in order if legal >> card & 1),
-        whole=held.known and not hand.unseen[seat],
+        whole=cards.bit_count() == hand.cards_left()[seat] and held.known,
     )
 
 
