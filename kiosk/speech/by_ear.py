@@ -1,4 +1,4 @@
-"""A table by number pad and ear: asked, browsed and played by somebody who sees nothing (by-ear).
+"""A table by number pad and ear: asked, browsed and played by somebody who sees nothing (by-ear#the-keys).
 
 Where somebody has an earphone, all of it is said there; else aloud. That player's own cards, and which of them to play,
 are said in the earphone or not at all. What nobody could hear cannot be done either.
