@@ -113,7 +113,8 @@ def last_trick(table: Table) -> str:
 
 def score(table: Table) -> str:
     """The score of every side."""
-    return _("The score: {score}", score=_now(table).score)
+    score = _now(table).score
+    return _("The score: {score}", score=score) if score else _("No score is kept in this game")
 
 
 def tricks(table: Table) -> str:
@@ -159,12 +160,15 @@ def my_cards(table: Table, seat: int) -> str:
     """The cards of the player who listens; for that ear alone."""
     hand = own_hand(table, seat)
     laid = table.devices.own.so_far() if table.devices.own else ()
-    if hand.cards:
-        known = len(hand.cards)
-        count = _n("{n} card", "{n} cards", known)
-        if known > hand.size:
-            count = _("{known} cards, {held} of them yours to keep", known=known, held=hand.size)
-        elif known < hand.size:
+    known = len(hand.cards)
+    if known:
+        if hand.whole:
+            count = _n("{n} card", "{n} cards", known)
+        elif known > hand.size:
+            count = _("You hold {held} of these {known} cards", known=known, held=hand.size)
+        elif known == hand.size:
+            count = _("As dealt; what was put away is not known")
+        else:
             count = _("{known} of your {held} cards are known", known=known, held=hand.size)
         return sentences(count, hand_words(hand.cards), hand_words(laid))
     if laid:

@@ -1,5 +1,5 @@
 """The cards of somebody who plays by ear: laid on the reader before the play, each is named into that player's
-earphone, and the hand becomes known to the kiosk like one that an antenna has seen.
+earphone, and the hand becomes known to the kiosk like one that an antenna has seen (by-ear#hearing-your-cards).
 
 Until the play begins nothing else is laid on a reader at the trick, save the card turned up for trumps. So what comes
 there is the listener's: the hand as dealt, and, once the listener has to put cards away, the kitty. A deal over the
