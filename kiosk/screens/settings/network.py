@@ -163,6 +163,7 @@ class PasswordPage(TypingPage):
     """The password of a network, sign by sign."""
 
     pin_for = PURPOSE
+    private = True
     exact = True
     longest = LONGEST
 
