@@ -47,10 +47,10 @@ class Chime(Enum):
 
 
 _WORDS = {
-    Chime.CARD: later("a card is read"),
-    Chime.TRICK: later("a trick is over"),
-    Chime.GAME: later("a hand is over"),
-    Chime.QUESTION: later("a question"),
+    Chime.CARD: later("Card"),
+    Chime.TRICK: later("Trick"),
+    Chime.GAME: later("Hand over"),
+    Chime.QUESTION: later("Question"),
 }
 
 

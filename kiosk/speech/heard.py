@@ -43,9 +43,11 @@ HONOURS = {"A": later("ace"), "K": later("king"), "Q": later("queen"), "J": late
 
 @dataclass(frozen=True)
 class Trick:
-    """The known cards of a trick in the order in which they fell, by seat; `winner` is None while it is open."""
+    """The known cards of a trick in the order in which they fell, by seat; the seats that kept a card instead; `winner`
+    is None while it is open."""
 
     plays: tuple[tuple[int, int], ...]
+    kept: tuple[int, ...]
     winner: int | None
 
 
@@ -62,14 +64,16 @@ class Heard:
 
     table: str
     hand: int
+    misdeals: int  # how often it was dealt again
     names: tuple[str, ...]
-    calls: tuple[tuple[int, str], ...]  # seat, "4 uptown"
+    calls: tuple[tuple[int, str, str], ...]  # seat, "Ada", "4 uptown"; partners who call as one are "Ada and Ruby"
     trumps: str  # "hearts are trumps, downtown"
     shown: tuple[int, ...]  # cards that lie open beside the tricks: the kitty that is sported, a card turned up
     stock: int | None  # the card on top of the stock that is played for
     open_hand: Shown | None
     own: tuple[int, ...]  # the listener's own hand, () for the public, and where a card of it is not known
     tricks: tuple[Trick, ...]
+    ended: int  # 1 when the hand is over, 2 when the game is
     result: str
     points: str  # what the hand brought, where nothing was made or set: "North and South 3, East and West 0"
     score: str
@@ -84,6 +88,7 @@ def heard(table: Table, listener: int | None = PUBLIC) -> Heard | None:
         return None
     view = as_read(table, listener)
     hand, dealt, face = table.hand, table.state.dealt, face_of(table)
+    names = tuple(seat.name for seat in view.seats)
     if isinstance(view.stage, PlayedStage):  # others have still to play it: nobody is told what it was
         dealt = False
     tricks = (*hand.tricks, *filter(None, [hand.trick])) if dealt else ()
@@ -92,22 +97,27 @@ def heard(table: Table, listener: int | None = PUBLIC) -> Heard | None:
     return Heard(
         table=table.stream,
         hand=table.state.number,
-        names=tuple(seat.name for seat in view.seats),
-        calls=tuple((each.seat, face.call(each.call)) for each in face.calls(hand)) if dealt else (),
+        misdeals=table.state.misdeals,
+        names=names,
+        calls=tuple(
+            (each.seat, words.together([names[seat] for seat in face.callers(hand, each.seat)]), face.call(each.call))
+            for each in (face.calls(hand) if dealt else ())
+        ),
         trumps=_trumps(hand, view) if dealt else "",
         shown=shown,
         stock=stock,
         open_hand=Shown(open_hand.seat, open_hand.cards) if open_hand and open_hand.cards else None,
         own=view.held,
         tricks=tuple(
-            Trick(tuple((seat, int(card)) for seat, card in each.plays if card is not None), each.winner)
+            Trick(tuple((seat, int(card)) for seat, card in each.plays if card is not None), each.kept, each.winner)
             for each in tricks
         ),
+        ended=2 if isinstance(view.stage, OverStage) else int(isinstance(view.stage, ResultStage | PlayedStage)),
         result=_result(table, view),
-        points=_points_of_hand(table, view),
-        score=", ".join(_scored(table, side.side, side.score) for side in view.sides),
+        points=_points_of_hand(table, view) if face.keeps_score else "",
+        score=", ".join(_scored(table, side.side, side.score) for side in view.sides) if face.keeps_score else "",
         question=_question(table, view),
-        turn=_turn(view),
+        turn=_turn(view, face.calls_words.due),
     )
 
 
@@ -144,17 +154,17 @@ def _trumps(hand: Hand, view: TableView) -> str:
 
 
 def _shown(hand: Hand, stage: Stage) -> tuple[tuple[int, ...], int | None]:
-    """The open cards of a kitty that the rules show, or a card turned up; and the card on top of a stock."""
+    """The open cards of a kitty that the rules show, or the card turned up for trumps; and the card that lies on top of
+    a stock later on."""
     if isinstance(stage, KittyStage):
         return stage.cards if stage.shown else (), None
-    if isinstance(stage, PlayStage) and stage.turned is not None:
-        return (), stage.turned
     turned = plain(hand.turned.card) if isinstance(hand, TurnUpHand) and hand.turned else None
-    return () if turned is None else (turned,), None
+    top = stage.turned if isinstance(stage, PlayStage) and stage.turned != turned else None
+    return () if turned is None else (turned,), top
 
 
-def _turn(view: TableView) -> str:
-    """Whose turn it is, and for what."""
+def _turn(view: TableView, to_call: str) -> str:
+    """Whose turn it is, and for what; `to_call` is what is said of a call."""
     stage, names = view.stage, [seat.name for seat in view.seats]
     match stage:
         case DealStage():
@@ -163,7 +173,7 @@ def _turn(view: TableView) -> str:
             return _("{name} turns a card up", name=names[stage.dealer])
         case AuctionStage():
             callers = stage.together or (stage.caller,)
-            return _("{name} to call", name=words.together([names[seat] for seat in callers]))
+            return _(to_call, name=words.together([names[seat] for seat in callers]))
         case DeclareStage():
             return stage.where or _("{name} completes the contract", name=names[stage.declarer])
         case KittyStage():
@@ -193,6 +203,8 @@ def _question(table: Table, view: TableView) -> str:
             )
         case NamesStage(headline=headline):
             return headline
+        case DealStage(misdeal=wrong):
+            return wrong
         case QuestionStage():
             return _("The table is asked something. Please look at the screen.")
     return ""

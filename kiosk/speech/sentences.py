@@ -9,12 +9,12 @@ from kiosk.base import words
 from kiosk.base.language import _
 from kiosk.speech.chimes import Chime
 from kiosk.speech.choices import Said
-from kiosk.speech.heard import Heard, card_words, hand_words
+from kiosk.speech.heard import Heard, Trick, card_words, hand_words
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """Something to say, or the sound of a `chime` in its place.
+    """Something to say, or the sound of a `chime` in its place; with neither there is no more to say about it.
 
     A newer sentence `about` the same takes the place of an older one; one that is `instead` takes that of all. What is
     `private` is for one player's ear alone.
@@ -50,8 +50,8 @@ def sentences(before: Heard | None, now: Heard, said: Collection[Said], sounds: 
     first = [Sentence(_("Taken back"), "back", instead=True)] if back and said else []
     told = _told(before, now, back)
     news = first + [each for kind, each in _news(told, now) if wanted(kind, each)]
-    turned = now.turn != told.turn or any(each.text for each in news)
-    turn = [Sentence(now.turn, "turn")] if Said.TURN in said and now.turn and turned else []
+    turned = now.turn != told.turn or (now.turn and any(each.text for each in news))
+    turn = [Sentence(now.turn, "turn")] if Said.TURN in said and turned else []
     return (*news, *turn)
 
 
@@ -70,8 +70,10 @@ def _told(before: Heard | None, now: Heard, back: bool) -> Heard:
 
 def _news(before: Heard, now: Heard) -> _News:
     """What has come since, except whose turn it is."""
-    for seat, call in now.calls[len(before.calls) :]:
-        yield Said.CALLS, Sentence(_("{name}: {call}", name=now.names[seat], call=call), f"call {seat}")
+    if now.misdeals > before.misdeals:
+        yield None, Sentence(_("A misdeal: the same player deals again."), "misdeal", instead=True)
+    for seat, who, call in now.calls[len(before.calls) :]:
+        yield Said.CALLS, Sentence(_("{name}: {call}", name=who, call=call), f"call {seat}")
     shown = [card for card in now.shown if card not in before.shown]
     if shown:
         yield None, chime_of(Chime.CARD)
@@ -90,18 +92,22 @@ def _news(before: Heard, now: Heard) -> _News:
         for seat, card in trick.plays[len(was.plays) if was else 0 :]:
             yield None, chime_of(Chime.CARD)
             yield Said.CARDS, Sentence(_("{name}: {card}", name=now.names[seat], card=card_words(card)), f"card {seat}")
+        for seat in trick.kept[len(was.kept) if was else 0 :]:
+            yield Said.CARDS, Sentence(_("{who} keeps it", who=now.names[seat]), f"card {seat}")
         if trick.winner is not None and (was is None or was.winner is None):
             yield None, chime_of(Chime.TRICK)
             yield Said.TRICKS, Sentence(_("{name} takes the trick", name=now.names[trick.winner]), "trick")
-    if now.result and now.result != before.result:
+    if now.ended > before.ended:
         yield None, chime_of(Chime.GAME)
+    if now.result and now.result != before.result:
         yield Said.SCORE, Sentence(now.result, "result")
     if now.points and now.points != before.points:
         yield Said.SCORE, Sentence(_("This hand: {score}", score=now.points), "points")
-    if now.score != before.score:
+    if now.score not in (before.score, now.points):
         yield Said.SCORE, Sentence(_("The score: {score}", score=now.score), "score")
-    if now.question and now.question != before.question:
-        yield None, chime_of(Chime.QUESTION)
+    if now.question != before.question:
+        if now.question:
+            yield None, chime_of(Chime.QUESTION)
         yield None, Sentence(now.question, "question")
 
 
@@ -120,13 +126,18 @@ def _cards(cards: Collection[int]) -> str:
 
 def _taken_back(before: Heard, now: Heard) -> bool:
     """Whether something that was told is no longer so: it was undone, or corrected in the hand."""
-    if now.hand != before.hand:
-        return now.hand < before.hand
+    if (now.hand, now.misdeals) != (before.hand, before.misdeals):
+        return (now.hand, now.misdeals) < (before.hand, before.misdeals)
     begun = zip(before.tricks, now.tricks, strict=False)
     return (
         now.calls[: len(before.calls)] != before.calls
         or len(now.tricks) < len(before.tricks)
-        or any(trick.plays[: len(was.plays)] != was.plays for was, trick in begun)
-        or any(was.winner not in (None, trick.winner) for was, trick in zip(before.tricks, now.tricks, strict=False))
+        or any(not _goes_on(was, trick) for was, trick in begun)
         or bool(before.trumps and not now.trumps)
     )
+
+
+def _goes_on(was: Trick, trick: Trick) -> bool:
+    """Whether a trick has only gone on, or has ended."""
+    plays, kept = trick.plays[: len(was.plays)], trick.kept[: len(was.kept)]
+    return (plays, kept) == (was.plays, was.kept) and was.winner in (None, trick.winner)

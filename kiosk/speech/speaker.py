@@ -139,7 +139,8 @@ class Speaker:
             news = [each for each in sentences if self._folder is None or not each.private]
             for each in news:
                 self._waiting = [one for one in self._waiting if not each.replaces(one[0])]
-                self._waiting.append((each, voice))
+                if each.text or each.chime is not None:
+                    self._waiting.append((each, voice))
                 if self._now is not None and each.replaces(self._now[0]):
                     self._now[1].cut()
             self._last = tuple(each for each in news if each.text) or self._last

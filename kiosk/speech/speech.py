@@ -196,13 +196,7 @@ class Speech:
                 Said.CALLS: _("{name}: {call}", name=name, call=_("pass")),
                 Said.CARDS: _("{name}: {card}", name=name, card=card_words(24)),
                 Said.TRICKS: _("{name} takes the trick", name=name),
-                Said.SCORE: _(
-                    "The score: {score}",
-                    score=", ".join(
-                        _("{side} {points}", side=side, points=points)
-                        for side, points in ((_("North and South"), 7), (_("East and West"), 2))
-                    ),
-                ),
+                Said.SCORE: _("The score: {score}", score=f"{name} 7, {_('East')} 2"),
             }[said]
 
     def _speaking(self, language: str, voice: Voice) -> Voice:

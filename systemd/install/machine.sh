@@ -117,7 +117,7 @@ enable_units() {
     systemd-tmpfiles --create whist-kiosk.conf || true
     udevadm control --reload 2>/dev/null || true
     udevadm trigger --action=add --subsystem-match=backlight --subsystem-match=tty 2>/dev/null || true
-    modprobe -q -a usbserial cdc_acm || true
+    modprobe -q -a usbserial cdc_acm snd_usb_audio || true
     sysctl -q -p /etc/sysctl.d/90-whist-kiosk.conf || true
     # The kiosk itself is begun when its version is known to work.
     systemctl start "${ENABLED[@]:1}"

@@ -8,14 +8,15 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import _, later
+from kiosk.base.language import _, _n, later
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.speech.choices import Choices
 from kiosk.speech.sound_cards import SoundCard
 
-MARGIN, GAP, TALL = 16, 8, 60
+MARGIN, GAP, HEAD, TALL = 16, 8, 30, 60
+"""The dp at the sides, between keys, of the words above keys, and of these."""
 
 
 class EarphoneShown(NamedTuple):
@@ -50,30 +51,33 @@ class EarphonePage(SettingPage[EarphoneShown]):
         said = _("“{sentence}”", sentence=speech.example("earphone"))
         hear = Primary(title=_("Let me hear it"), note=said, off=not can_be_heard)
         self.bar(right=on(hear, lambda: speech.try_("earphone", ear=True)))
+        narrow = theme.wide < 640
         private = [card for card in cards if card.private]
+        loud = [
+            SoundCard("", _("the machine’s own sound"), False),
+            *(card for card in cards if card.name != choices.earphone),
+        ]
         top = self._put_people(choices, people, private)
-        top = self._put_head(_("Plugged into"), _("Only one person may hear this one."), top)
-        top = self._put_cards(choices, [(card.words, replace(choices, earphone=card.name)) for card in private], top)
-        top = self._put_head(_("Table loudspeaker"), "", top)
-        others = [SoundCard("", _("the machine’s own sound"), False)]
-        others += [card for card in cards if card.name != choices.earphone]
-        self._put_cards(choices, [(card.words, replace(choices, loudspeaker=card.name)) for card in others], top)
-
-    def _put_head(self, name: str, note: str, top: float) -> float:
-        self.put(Text(line=name, size_dp=22, bold=True, steps=(20,)), MARGIN, top, 300, 30)
-        self.put(Text(line=note, size_dp=18, colour="ivory2", halign="right"), MARGIN + 300, top, -MARGIN, 30)
-        return top + 32
+        half = theme.wide - 2 * MARGIN if narrow else (theme.wide - 2 * MARGIN - GAP) / 2
+        ear = (_("The earphone"), _("Only one person may hear it."), "earphone", private)
+        table = (_("Table loudspeaker"), _("All may hear it."), "loudspeaker", loud)
+        for number, (head, note, field, among) in enumerate((ear, table)):
+            left, y = (MARGIN, top + 134 * number) if narrow else (MARGIN + number * (half + GAP), top)
+            self.put(Text(line=head, size_dp=22, bold=True, steps=(20,)), left, y, half, HEAD)
+            self.put(Text(line=note, size_dp=18, colour="ivory2"), left, y + HEAD + TALL, half, HEAD)
+            self._put_card(choices, field, among, (left, y + HEAD, half))
 
     def _put_people(
         self, choices: Choices, people: Sequence[tuple[str, str, str]], cards: Sequence[SoundCard]
     ) -> float:
         """Who has it: a key each; where they end, in dp."""
+        top = STRIP + 8.0
+        self.put(Text(line=_("Who has it"), size_dp=22, bold=True, steps=(20,)), MARGIN, top, -MARGIN, HEAD)
+        top += HEAD
         if not people:
-            top = self._put_head(_("Who has it"), "", STRIP + 8)
             why = _("Open a table first: it is for somebody who sits there.")
             self.put(Text(line=why, size_dp=22, colour="ivory2", wrap=True, valign="top"), MARGIN, top, -MARGIN, TALL)
             return top + TALL + GAP
-        top = self._put_head(_("Who has it"), _("own cards are said to that player alone"), STRIP + 8)
         first = choices.earphone or (cards[0].name if cards else "")
         keys = [
             on(
@@ -83,27 +87,34 @@ class EarphonePage(SettingPage[EarphoneShown]):
             for id, name, place in people
         ]
         nobody = Choice(title=_("Nobody"), stands_for="", chosen=not choices.listener)
-        return self._put_keys([*keys, on(nobody, partial(self._choose, replace(choices, listener="")))], top)
-
-    def _put_cards(self, choices: Choices, cards: Sequence[tuple[str, Choices]], top: float) -> float:
-        """A key for each sound card, with what is chosen by it; or what to do where there is none."""
-        if not cards:
-            why = _("None is there. Plug in a USB earphone; a screen’s or a table’s loudspeaker is none.")
-            text = Text(line=why, size_dp=20, colour="ivory2", wrap=True, valign="top", steps=(18,))
-            self.put(text, MARGIN, top, -MARGIN, TALL)
-            return top + TALL + GAP
-        keys = [
-            on(Choice(title=words, chosen=chosen == choices), partial(self._choose, chosen)) for words, chosen in cards
-        ]
-        return self._put_keys(keys, top)
-
-    def _put_keys(self, keys: Sequence[Choice], top: float) -> float:
-        across = 4 if theme.wide >= 640 else 3
+        keys.append(on(nobody, partial(self._choose, replace(choices, listener=""))))
+        across = 3 if theme.wide < 640 else 5 if len(keys) == 5 else 4
         each = (theme.wide - 2 * MARGIN - GAP * (across - 1)) / across
         for number, key in enumerate(keys):
             line, column = divmod(number, across)
             self.put(key, MARGIN + column * (each + GAP), top + line * (TALL + GAP), each, TALL)
-        return top + (TALL + GAP) * -(-len(keys) // across)
+        return top + (TALL + GAP) * -(-len(keys) // across) + GAP
+
+    def _put_card(
+        self, choices: Choices, field: str, cards: Sequence[SoundCard], place: tuple[float, float, float]
+    ) -> None:
+        """A key that goes through these sound cards, at a place and in a width in dp."""
+        x, y, wide = place
+        chosen: str = getattr(choices, field)
+        names = [card.name for card in cards]
+        if not cards:
+            none = Choice(title=_("None is there"), note=_("plug in a USB earphone"), stands_for=field, off=True)
+            self.put(none, x, y, wide, TALL)
+            return
+        there = chosen in names
+        after = names[(names.index(chosen) + 1) % len(names)] if there else names[0]
+        title = cards[names.index(chosen)].words if there else _("{name}, not plugged in", name=chosen)
+        note = _n("the only one", "one of {n}", len(cards)) if there else _("tap for another one")
+        chooses = replace(choices, earphone=after) if field == "earphone" else replace(choices, loudspeaker=after)
+        key = Choice(
+            title=title if chosen or there else _("Choose"), note=note, stands_for=field, off=chooses == choices
+        )
+        self.put(on(key, partial(self._choose, chooses)), x, y, wide, TALL)
 
     def _choose(self, choices: Choices) -> None:
         self.kiosk.peripherals.choose_speech(choices)

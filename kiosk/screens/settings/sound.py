@@ -1,7 +1,9 @@
-"""Sound: how loud, or none; and whether the table speaks."""
+"""Sound: how loud, or none; short sounds of our own; and whether the table speaks."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from kiosk.appliance.settings.host_computer import Sound
@@ -12,6 +14,8 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, on
+from kiosk.speech.chimes import Chime
+from kiosk.speech.choices import Choices
 
 STEP = 10  # percent
 
@@ -21,7 +25,8 @@ class SoundShown(NamedTuple):
     sound: Sound | None
     trouble: str
     buzzer: bool
-    speaks: bool
+    choices: Choices
+    can_play: bool
 
 
 class SoundPage(SettingPage[SoundShown]):
@@ -34,18 +39,19 @@ class SoundPage(SettingPage[SoundShown]):
         self.settings.hear()
 
     def content(self) -> SoundShown:
-        settings = self.settings
+        settings, speech = self.settings, self.kiosk.peripherals.speech
         buzzer = any(part.kind == "buzzer" for part in self.kiosk.equipment.panel.there)
         return SoundShown(
             settings.muted,
             settings.sound,
             settings.sound_trouble,
             buzzer,
-            bool(self.kiosk.peripherals.speech.choices.said),
+            speech.choices,
+            not speech.why_silent,
         )
 
     def build_content(self, content: SoundShown) -> None:
-        muted, sound, trouble, buzzer, speaks = content
+        muted, sound, trouble, buzzer, choices, can_play = content
         there = _("The buzzer signals turns and questions.") if buzzer else _("No buzzer is connected.")
         machine = trouble or ("" if sound else _("Looking for the machine’s sound …"))
         self.say(_("Muted") if muted else _("Sound is on"), " ".join(filter(None, (there, machine))))
@@ -54,7 +60,10 @@ class SoundPage(SettingPage[SoundShown]):
         if buzzer and not muted:
             keys.append(on(Choice(title=_("Try the buzzer")), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
         keys.append(
-            on(Choice(title=_("Speech"), note=_("speaks") if speaks else _("off")), lambda: self.kiosk.show(SpeechPage))
+            on(
+                Choice(title=_("Speech"), note=_("speaks") if choices.said else _("off")),
+                lambda: self.kiosk.show(SpeechPage),
+            )
         )
         low = self.bar(keys)
         if sound is not None and not muted:
@@ -65,6 +74,30 @@ class SoundPage(SettingPage[SoundShown]):
                 "volume", _("Volume"), _("of the machine"), steps, 0, 100 // STEP, lambda step: f"{step * STEP} %"
             )
             put_steppers(ground, [entry], (wide, 76), lambda _id, value: self.settings.set_sound(value * STEP))
+            low += 76 + 12
+        if can_play and not muted:
+            self._put_sounds(choices, low + 12)
+
+    def _put_sounds(self, choices: Choices, low: float) -> None:
+        """Whether there are short sounds, and a key that plays each, from so many dp above the foot on."""
+        note = _("on") if choices.sounds else _("off")
+        switch = Choice(title=_("Sounds"), note=note, stands_for="sounds", chosen=choices.sounds)
+        keys = [on(switch, partial(self._choose, replace(choices, sounds=not choices.sounds)))]
+        for chime in Chime:
+            key = Choice(title=chime.words, note=_("try it"), stands_for=chime.name)
+            keys.append(on(key, partial(self.kiosk.peripherals.speech.try_sound, chime)))
+        across = len(keys) if theme.wide >= 640 else 2
+        keys.reverse()  # from the foot up, the switch alone on top where there are several lines
+        each = (theme.wide - 48 - 8 * (across - 1)) / across
+        for number, key in enumerate(keys):
+            line, column = divmod(number, across)
+            wide = theme.wide - 48 if key is keys[-1] and across == 2 else each
+            x = 24 if key is keys[-1] else 24 + (across - 1 - column) * (each + 8)
+            self.put(key, x, -low - line * 72, wide, 64)
+
+    def _choose(self, choices: Choices) -> None:
+        self.kiosk.peripherals.choose_speech(choices)
+        self.refresh()
 
     def _mute(self, muted: bool) -> None:
         self.settings.mute(muted)

@@ -8,8 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import LANGUAGES, _, _n, later
-from kiosk.screens.routes import ROUTES, route
+from kiosk.base.language import LANGUAGES, _, later
 from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -18,8 +17,6 @@ from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.screens.widgets.buttons import Titled
 from kiosk.speech.choices import LOUDEST, NOTHING, STEP, VOICES, Choices, Pace, Said
 
-KEYPAD = "settings.keypad"
-"""The page that says what the keys of a number pad do, where there is one."""
 MARGIN, LABEL, GAP = 16, 128, 8
 """The dp at the sides, of the words before a row, and between keys."""
 
@@ -69,38 +66,33 @@ class SpeechPage(SettingPage[SpeechShown]):
         choices = content.choices
         silent = Choice(title=_("Silent"), note=_("nothing is said"), chosen=not choices.said)
         keys = [on(silent, partial(self._choose, replace(choices, said=NOTHING), "said"))]
-        if KEYPAD in ROUTES:
-            keys.append(on(Choice(title=_("Keypad"), note=_("what keys do")), lambda: self.kiosk.show(route(KEYPAD))))
         off = bool(content.why_silent) or content.muted
         hear = Primary(title=_("Let me hear it"), note=_("“{sentence}”", sentence=content.example), off=off)
         low = self.bar(keys, on(hear, self._try))
         top = self._put_remark(content)
         narrow = theme.wide < 640
+        loudness = (_("Loudness, table"), _("Loudness, earphone")) if narrow else (_("Loudness"),)
         rows = (
-            (_("Said"), _("one or more"), self._kinds(choices), 3 if narrow else 5),
-            (_("Where"), "", self._places(content), 1 if narrow else 2),
-            (_("Loudness"), "", self._loudness(content), 1 if narrow else 2),
-            (_("Voice"), "", self._voices(choices), 3 if narrow else 5),
+            ((_("Said"),), self._kinds(choices), (3, 2) if narrow else (5,)),
+            ((_("Where"),), self._places(content), (1, 1) if narrow else (2,)),
+            (loudness, self._loudness(content, named=not narrow), (2,)),
+            ((_("Voice"),), self._voices(choices), (2, 3) if narrow else (5,)),
         )
-        lines = sum(-(-len(row[2]) // row[3]) for row in rows)
-        heads = 34 if narrow else 0
-        room = theme.tall - top - low - GAP - len(rows) * heads
-        pitch = min(82.0 if not narrow else 72.0, room / lines)
-        for name, note, parts, across in rows:
-            if narrow:
-                self.put(Text(line=name, size_dp=22, colour="ivory2"), MARGIN, top, -MARGIN, heads - 4)
-                left = float(MARGIN)
-            else:
-                half = (pitch - GAP) / 2
-                tall = half if note else pitch - GAP
-                self.put(Text(line=name, size_dp=22, steps=(20, 18)), MARGIN, top, LABEL - GAP, tall)
-                self.put(Text(line=note, size_dp=18, colour="ivory2"), MARGIN, top + half, LABEL - GAP, half)
-                left = float(MARGIN + LABEL)
-            each = (theme.wide - left - MARGIN - GAP * (across - 1)) / across
-            for number, put in enumerate(parts):
-                line, column = divmod(number, across)
-                put(left + column * (each + GAP), top + heads + line * pitch, each, pitch - GAP)
-            top += heads + pitch * -(-len(parts) // across)
+        lines = sum(len(split) for _names, _parts, split in rows)
+        heads = 26 if narrow else 0
+        left = MARGIN if narrow else MARGIN + LABEL
+        pitch = min(72.0 if narrow else 82.0, (theme.tall - top - low - GAP - len(rows) * heads) / lines)
+        for names, parts, split in rows:
+            each = (theme.wide - 2 * MARGIN - GAP) / len(names) if narrow else LABEL - GAP
+            for column, name in enumerate(names):
+                text = Text(line=name, size_dp=20 if narrow else 22, steps=(20, 18))
+                self.put(text, MARGIN + column * (each + GAP), top, each, heads or pitch - GAP)
+            top += heads
+            for count in split:
+                each = (theme.wide - left - MARGIN - GAP * (count - 1)) / count
+                for column, put in enumerate(parts[:count]):
+                    put(left + column * (each + GAP), top, each, pitch - GAP)
+                parts, top = parts[count:], top + pitch
 
     def _put_remark(self, content: SpeechShown) -> float:
         """What keeps the table silent, if anything does; where the rows begin, in dp."""
@@ -141,7 +133,7 @@ class SpeechPage(SettingPage[SpeechShown]):
         elif not content.listener:
             note = _("its player is not here")
         elif not content.plugged:
-            note = _("not plugged in: own cards are not said")
+            note = _("not plugged in")
         else:
             note = _("{place}, own cards too", place=content.place)
         ear = Choice(title=title, note=note, stands_for="earphone", chosen=bool(choices.listener))
@@ -150,7 +142,7 @@ class SpeechPage(SettingPage[SpeechShown]):
             self._key(ear, lambda: self.kiosk.show(EarphonePage)),
         ]
 
-    def _loudness(self, content: SpeechShown) -> Sequence[_Put]:
+    def _loudness(self, content: SpeechShown, named: bool) -> Sequence[_Put]:
         choices = content.choices
 
         def put(ear: bool, x: float, y: float, wide: float, tall: float) -> None:
@@ -160,22 +152,19 @@ class SpeechPage(SettingPage[SpeechShown]):
                 off = percent + by not in range(STEP, LOUDEST + 1)
                 key = Choice(title=sign, title_size=36, stands_for=(field, by), off=off)
                 self.put(on(key, partial(self._choose, choices.louder(by, ear), field, ear)), left, y, 72, tall)
-            middle, half = x + 72, tall / 2
-            name = _("earphone") if ear else _("table")
+            middle, upper = x + 72, tall / 2 + 4 if named else tall
             figure = Text(line=f"{percent} %", size_dp=26, bold=True, halign="center", steps=(24, 22))
-            self.put(figure, middle, y, wide - 144, half + 4)
-            self.put(Text(line=name, size_dp=18, colour="ivory2", halign="center"), middle, y + half, wide - 144, half)
+            self.put(figure, middle, y, wide - 144, upper)
+            if named:
+                name = Text(line=_("earphone") if ear else _("table"), size_dp=18, colour="ivory2", halign="center")
+                self.put(name, middle, y + tall / 2, wide - 144, tall / 2)
 
         return [partial(put, False), partial(put, True)]
 
     def _voices(self, choices: Choices) -> Sequence[_Put]:
-        many = VOICES[choices.language]
-        language = Choice(title=LANGUAGES[choices.language], note=_("names too"), stands_for="language")
-        voice = Choice(
-            title=words.capital(_(many[choices.voice_now])),
-            note=_n("one voice", "one of {n} voices", len(many)),
-            stands_for="voice",
-        )
+        language = Choice(title=LANGUAGES[choices.language], stands_for="language")
+        called = words.capital(_(VOICES[choices.language][choices.voice_now]))
+        voice = Choice(title=called, stands_for="voice")
         return [
             self._key(language, partial(self._choose, choices.next_language(), "language")),
             self._key(voice, partial(self._choose, choices.next_voice(), "voice")),

@@ -76,10 +76,16 @@ class CallWords(NamedTuple):
     first_note: str
     now: str
     """What stands beside a name."""
+    due: str
+    """What is spoken."""
 
 
-CALLS = CallWords(later("{who} calls first"), later("{who} calls"), later("calls first"), later("calls now"))
-BIDS = CallWords(later("{who} bids first"), later("{who} bids"), later("bids first"), later("bids now"))
+CALLS = CallWords(
+    later("{who} calls first"), later("{who} calls"), later("calls first"), later("calls now"), later("{name} to call")
+)
+BIDS = CallWords(
+    later("{who} bids first"), later("{who} bids"), later("bids first"), later("bids now"), later("{name} to bid")
+)
 
 
 class Face(ABC, Generic[H, R]):
@@ -104,6 +110,8 @@ class Face(ABC, Generic[H, R]):
     """The head of the column with a side's score."""
     no_contract: ClassVar[str] = ""
     """What a record without a contract lacks; "" in games without contracts."""
+    keeps_score: ClassVar[bool] = True
+    """Whether points are added up from hand to hand."""
     marks: ClassVar[Mapping[str, str]] = {}
     """The meaning of the marks on the sheet (`SheetCell.mark`); those that occur are explained beside it."""
 
@@ -159,6 +167,10 @@ class Face(ABC, Generic[H, R]):
     def calls(self, hand: H) -> tuple[Call, ...]:
         """The calls of the auction, in order."""
         return ()
+
+    def callers(self, hand: H, seat: int) -> tuple[int, ...]:
+        """The seats that call as one with this seat, itself with them."""
+        return (seat,)
 
     def said(self, hand: H) -> Mapping[int, str]:
         """What each seat has called, in words, by seat."""

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
     """Knockout Whist: one card less each deal; no trick and you are out."""
 
+    keeps_score = False
     refusals = {"must-play": later("Only a player with the dog’s life may keep a card, and not in the last trick.")}
 
     def declarer(self, hand: KnockoutWhistHand) -> int | None:

@@ -99,6 +99,9 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             else _("{bid}, has {count}", bid=bid_words(str(bid)), count=took)
         )
 
+    def callers(self, hand: SpadesHand, seat: int) -> tuple[int, ...]:
+        return hand.seating.members(hand.seating.side_of[seat]) if hand.rules.together else (seat,)
+
     # Stages.
 
     def deal(self, table: TableState) -> DealStage:
@@ -112,13 +115,14 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
     def auction(self, table: TableState) -> AuctionStage:
         stage, hand = super().auction(table), self.hand(table.state)
         names, side = table.names(), hand.seating.side_of[stage.caller]
-        who = words.together([names[seat] for seat in hand.seating.members(side)])
+        callers = self.callers(hand, stage.caller)
+        who = words.together([names[seat] for seat in callers])
         return replace(
             stage,
             headline=_("{who} bid", who=who) if hand.rules.together else stage.headline,
             note=self._before(table, hand, stage.caller),
             turn_words=_("bid together") if hand.rules.together else stage.turn_words,
-            together=hand.seating.members(side) if hand.rules.together else (),
+            together=callers if hand.rules.together else (),
             advice=_advice(table, hand, side),
         )
 

@@ -202,11 +202,11 @@ def settings_earphone_none(driver: Driver, folder: Path) -> object:
 
 
 def plug(game: Game, folder: Path, how: str) -> None:
-    """The player in the South has an earphone with a long name beside one that is the machine's own."""
+    """The player in the South has an earphone with a long name; the machine has a socket for one too."""
     (folder / how).mkdir()
     cards, speech, table = SoundCards(folder / how), game.kiosk.peripherals.speech, game.table
     cards.plug("Headphones", "bcm2835 Headphones", "bcm2835_headpho")
-    cards.plug(words="Sennheiser USB headset, mono, of the Thursday club")
+    cards.plug(words="Jabra Evolve2 30 UC USB Headset")
     if how == "pulled":
         cards.pull()
     speech.sound = cards.folder
@@ -240,6 +240,15 @@ def play_strong(driver: Driver, folder: Path) -> object:
 @kept
 def settings_sound(driver: Driver, folder: Path) -> object:
     game = opened(driver, folder, SoundPage)
+    game.driver.until(lambda: game.kiosk.settings.sound == Sound(70, False))
+    game.driver.frames(2)
+    return game
+
+
+@kept
+def settings_sound_sounds(driver: Driver, folder: Path) -> object:
+    """Sounds of our own are on, and the table speaks."""
+    game, _notes = speaking(driver, folder, Choices(EVERYTHING, sounds=True), page=SoundPage)
     game.driver.until(lambda: game.kiosk.settings.sound == Sound(70, False))
     game.driver.frames(2)
     return game

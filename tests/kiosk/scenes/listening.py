@@ -31,6 +31,7 @@ class Notes(Speaker):
             assert self._ear or not each.private, each
             if each.chime is not None:
                 self.sounds.append(each.chime.name)
+            if not each.text:
                 continue
             self.said.append(each.text)
             self.voices.append(voice)

@@ -1,11 +1,13 @@
 """The earphone of one player: what is said into it, and that it is silent where that player does not listen."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from kiosk.lobby.lobby import Lobby
+from kiosk.speech.chimes import Chime
 from kiosk.speech.choices import Said
 from kiosk.speech.sound_cards import is_there, sound_cards
 from kiosk.table.table import Table
@@ -53,7 +55,7 @@ def test_there_is_no_listener_where_nobody_would_hear(table: Table, cards: Sound
         case "somebody else":
             do(table, lambda: table.replace_player(SOUTH, "Bess"))
         case "same device":
-            said.choices = said.choices.__class__.of({**said.choices.content(), "loudspeaker": EARPHONE})
+            said.choices = replace(said.choices, loudspeaker=EARPHONE)
         case "no table":
             said.follow(None)
     assert said.listener is None
@@ -110,7 +112,7 @@ def test_what_waits_for_an_ear_is_dropped_when_the_earphone_is_another_players(t
     known_deal(table)
     said.follow(table)
     ear.taken()
-    said.choose(said.choices.__class__.of({**said.choices.content(), "listener": table.players[0]}))
+    said.choose(replace(said.choices, listener=table.players[0]))
     said.follow(table)
     said.again()
     assert ear.taken() == [] and said.listener == 0
@@ -134,3 +136,26 @@ def test_a_card_that_only_records_is_no_earphone_and_a_machine_may_have_no_sound
     (machine.folder / "card1" / "pcm0p").rename(machine.folder / "card1" / "pcm0c")
     assert [card.name for card in sound_cards(machine.folder)] == ["vc4hdmi"]
     assert sound_cards(tmp_path / "nowhere") == ()
+
+
+def test_where_boards_are_played_the_earphone_alone_is_told(table: Table, cards: SoundCards) -> None:
+    """Others in the room have still to play them, and would hear a loudspeaker."""
+    table.opening = replace(table.opening, night={"boards": [7]})
+    said, loud, ear = listening(table, SOUTH, cards)
+    do(table, table.dealt, lambda: table.call("4U"))
+    said.follow(table)
+    assert loud.taken() == [] and "Ada: 4 uptown" in ear.taken()
+    cards.pull()
+    said.answer("Ada: 4 uptown")
+    said.again()
+    assert loud.taken() == []
+
+
+def test_a_muted_machine_answers_nobody(table: Table, cards: SoundCards) -> None:
+    said, loud, ear = listening(table, SOUTH, cards)
+    loud.taken(), ear.taken()
+    said.quiet = lambda: True
+    said.answer("the score")
+    said.try_("loudness")
+    said.try_sound(Chime.CARD)
+    assert loud.taken() == ear.taken() == loud.sounds == []

@@ -158,6 +158,18 @@ def test_a_newer_sentence_about_the_same_cuts_the_one_that_is_being_said(speaker
     assert machine.cut == ["Otis to play"] and machine.played == ["Ruby to play"]
 
 
+def test_where_there_is_no_more_to_say_about_it_what_was_to_be_said_of_it_is_cut(
+    speaker: Speaker, machine: Machine
+) -> None:
+    machine.go_on.clear()
+    say(speaker, "A renege by Otis. The table decides.", about=lambda _: "question")
+    assert machine.begun.wait(10)
+    say(speaker, "", about=lambda _: "question")
+    machine.go_on.set()
+    speaker.settle()
+    assert machine.cut == ["A renege by Otis. The table decides."] and not machine.played
+
+
 def test_a_card_that_is_being_said_is_not_cut_by_the_next_players(speaker: Speaker, machine: Machine) -> None:
     machine.go_on.clear()
     say(speaker, "Otis: 4 of spades", "Ruby: king of spades")

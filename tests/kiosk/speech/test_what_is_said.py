@@ -1,31 +1,21 @@
 """What a table that speaks says, and that it never says what is not public."""
 
-import os
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from kiosk.base.language import LANGUAGES, speaking
+from kiosk.journal import DiskFull
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.choices import EVERYTHING, VOICES, Choices, Pace, Said
 from kiosk.speech.heard import card_words, heard
 from kiosk.speech.sentences import sentences
 from kiosk.speech.speech import Speech
-from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import KittyStage, PlayStage, ResultStage, TurnUpStage
-from rules.cards import CARDS, Card, cards_in
-from rules.catalogue import GAMES
-from rules.turned_up import TurnUpHand
-from tests.kiosk.scenes.antennas_at_table import random_deal
+from rules.cards import CARDS, Card
 from tests.kiosk.scenes.listening import Notes, speech
-from tests.kiosk.scenes.players import Step, next_step
-from tests.kiosk.scenes.tables import bid, do, filled, open_table, opened
-
-HANDS = int(os.environ.get("WHIST_SPOKEN", 3))
-"""Hands of each game; 200 take some minutes."""
-CARD_WORDS = {card_words(int(card)): int(card) for card in CARDS}
+from tests.kiosk.scenes.players import Step
+from tests.kiosk.scenes.tables import bid, do, open_table
 
 
 def follow(listening: tuple[Speech, Notes], table: Table, *steps: Step) -> list[str]:
@@ -131,64 +121,6 @@ def test_a_table_speaks_the_language_that_was_chosen(lobby: Lobby) -> None:
     assert {voice.name for voice in dutch[1].voices} == {"nl"}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_card_is_spoken_that_is_not_public_at_that_moment(lobby: Lobby, game: str) -> None:
-    """Every hand is known to the kiosk, kitty and all, and what was played is sometimes taken back."""
-    rng, hands, spoken = Random(f"spoken {game}"), 0, 0
-    while hands < HANDS:
-        table = opened(lobby, filled(game, players=rng.choice(GAMES[game].players)))
-        deal = random_deal(table.hand, rng)
-        told = None
-        while table.state.number == 1 and not isinstance(view(table).stage, ResultStage):
-            step = _step(table, deal, rng)
-            if step is None:
-                break
-            do(table, step)
-            now = heard(table)
-            assert now is not None
-            for sentence in sentences(told, now, EVERYTHING):
-                named = {card for said, card in CARD_WORDS.items() if said in sentence.text}
-                spoken += len(named)
-                assert named <= _public(table), sentence
-            told = now
-        hands += 1
-    assert spoken > HANDS * 5, "cards are spoken"
-
-
-def _step(table: Table, deal: dict[str, list[int]], rng: Random) -> Step | None:
-    """What somebody does next at a table where the kiosk knows the deal."""
-    if not table.state.dealt:
-        return lambda: table.dealt({place: cards for place, cards in deal.items() if place != "stock"})
-    stage = view(table).stage
-    if isinstance(stage, TurnUpStage):
-        place = "stock" if "stock" in table.hand.places() else table.hand.seating.letters[stage.dealer]
-        plain = next(card for card in deal[place] if card < 52)
-        return lambda: table.turn_up("", plain)
-    if isinstance(stage, PlayStage) and (lies := [card for card in stage.may_be_turned if card in deal["stock"]]):
-        turned = rng.choice(lies)
-        return lambda: table.turn_up("", turned)
-    if not isinstance(stage, PlayStage) or table.turn is None:
-        return next_step(table, rng)
-    if rng.random() < 0.05:
-        return table.undo
-    if stage.keep_words and rng.random() < 0.5:
-        return table.keep
-    card = rng.choice([*cards_in(table.hand.legal_cards(table.turn))])
-    return lambda: table.play(int(card))
-
-
-def _public(table: Table) -> set[int]:
-    """The cards that everybody at the table can see, or has seen, by the hand itself."""
-    hand, stage = table.hand, view(table).stage
-    public = {int(card) for card in CARDS if hand.played >> card & 1}
-    if isinstance(hand, TurnUpHand) and hand.turned is not None and hand.turned.card is not None:
-        public.add(int(hand.turned.card))
-    public |= {int(card) for card in getattr(hand, "turned_cards", dict)().values() if card is not None}
-    if isinstance(stage, KittyStage) and hand.kitty_shown():  # type: ignore[attr-defined]
-        public |= {int(card) for known in hand.known if known.place == "kitty" for card in known.cards}
-    return public
-
-
 def test_the_setting_is_versioned_and_what_is_unusable_takes_its_default() -> None:
     chosen = Choices(
         frozenset({Said.TURN, Said.CARDS}),
@@ -251,3 +183,43 @@ def test_at_a_table_of_boards_nothing_is_said(lobby: Lobby) -> None:
     listening = speech(EVERYTHING)
     listening[0].follow(table)
     assert follow(listening, table, table.dealt) == []
+
+
+def test_what_is_not_saved_is_told_in_the_words_of_the_screen(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play)
+    listening = speech({Said.TURN})
+    listening[0].follow(table)
+    listening[1].taken()
+    full = DiskFull(lobby.journal.path, "no room")
+    with monkeypatch.context() as failing:
+        failing.setattr(lobby.journal, "append", lambda *a, **how: a[2](full))
+        table.play(Card.parse("SA"))
+    listening[0].follow(table)
+    assert listening[1].taken()[0] == "Not saved: the disk is full. Please look at the screen."
+
+
+def test_a_turn_that_has_gone_by_is_about_the_same_as_the_next_and_a_card_is_not(lobby: Lobby) -> None:
+    """So the one is cut when somebody plays faster than it is said, and the other is not."""
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play)
+    before = heard(table)
+    do(table, *play(table, "SA"))
+    first = heard(table)
+    do(table, *play(table, "S4"))
+    second = heard(table)
+    assert before and first and second
+    card, turn = sentences(before, first, EVERYTHING)
+    next_card, next_turn = sentences(first, second, EVERYTHING)
+    assert next_turn.replaces(turn) and not next_card.replaces(card) and not next_card.replaces(turn)
+
+
+def test_a_question_that_is_answered_is_said_no_further(lobby: Lobby) -> None:
+    table = do(bid(open_table(lobby)))
+    do(table, table.start_play, *play(table, "SA", "D4", "SK", "S2", "C3", "S5"))
+    asked = heard(table)
+    do(table, lambda: table.rule("overrule"))
+    answered = heard(table)
+    assert asked and answered and asked.question and not answered.question
+    ends = [each for each in sentences(asked, answered, EVERYTHING) if each.about == "question"]
+    assert [each.text for each in ends] == [""]
