@@ -72,8 +72,8 @@ class Focus:
         """When the focus last went elsewhere by itself, and when Enter was last pressed."""
         self._heard: set[str] = set()
         """What the page said when Enter was pressed, and what was said since then."""
-        self._turning: tuple[int, Collection[object]] | None = None
-        """Which way a list is being turned, and what it showed before."""
+        self._turning: tuple[int, Collection[object], Stop] | None = None
+        """Which way a list is being turned, what it showed before, and where to go where it shows nothing more."""
         self._above: object = None
         """What stands before the list that was turned."""
         self._naming = False
@@ -134,11 +134,12 @@ class Focus:
             self._say(_("{key}: {does}", key=key.aloud, does=_what(key)))
             return
         if not self.shown:
-            self._arrive()
+            looks = key in STEPS or key is Key.ENTER
+            self._arrive(quietly=not looks)
             if self.shown:
                 Window.bind(on_flip=self._drawn)
                 self._moves(True)
-            if key in STEPS or key is Key.ENTER:
+            if looks:
                 return  # it is to be heard before anything is done
         if self._at is None:
             return  # a page without a word
@@ -167,8 +168,10 @@ class Focus:
         step, here = STEPS[key], self._read.index(at)
         there = self._in_next_row(at, step) if key in ROWS else self._read[(here + step) % len(self._read)]
         turn = self._turn_between(at, there, step)
-        if turn is not None:
-            self._turn(turn)
+        if self._turning is not None:  # it was turned, and nothing was drawn
+            self._turned(*self._turning)
+        elif turn is not None:
+            self._turn(turn, there)
         else:
             self._go_to(there)
 
@@ -191,13 +194,13 @@ class Focus:
     def _press(self, at: Stop, meant: object) -> None:
         key = at.key
         if key is None or key.off:
-            self._say(at.told(keys_of(self._read)))
+            self._say(sentences(at.told(keys_of(self._read))))
         elif Clock.time() < self._moved + REST:
             return  # it was meant for what had the focus before
         elif isinstance(key, PageKey):
-            self._turn(key)
+            self._turn(key, at)
         else:
-            self._heard = {each.words for each in self._read}
+            self._heard = set(self._texts())
             self._pressed = Clock.time()
             key.tap(meant)
 
@@ -209,24 +212,26 @@ class Focus:
         turn = next(keys, None)
         if turn is None:
             return None
-        if step < 0:
-            leaves = there.named == self._above
-        elif _pager(here.widget) is not None:
+        if _pager(here.widget) is not None:
             leaves = _pager(there.widget) is not _pager(here.widget)
+        elif step < 0:
+            leaves = there.named == self._above
         else:
             leaves = there.widget.parent is turn.parent is not here.widget.parent
         return turn if leaves else None
 
-    def _turn(self, key: PageKey) -> None:
-        """Turns a list; the focus goes to what it shows then."""
+    def _turn(self, key: PageKey, beyond: Stop) -> None:
+        """Turns a list; the focus goes to what it shows then, or beyond it."""
         before = [each.named for each in self._read]
         if key.tap(key.meaning):
-            self._turning = int(key.way), before
+            self._turning = int(key.way), before, beyond
 
-    def _turned(self, way: int, before: Collection[object]) -> None:
-        """A list shows something else: to the first of that, or where it was turned back to the last."""
+    def _turned(self, way: int, before: Collection[object], beyond: Stop) -> None:
+        """A list was turned: to the first that is new on it, or where it was turned back to the last."""
+        self._turning = None
         new = [each for each in self._read if each.named not in before and not isinstance(each.widget, Strip | PageKey)]
         if not new:
+            self._go_to(min(self._read, key=lambda each: _far(each.box, beyond.box)))
             return
         first = self._read.index(new[0])
         self._above = self._read[first - 1].named if first else None
@@ -234,14 +239,16 @@ class Focus:
 
     # Where the focus is.
 
-    def _arrive(self) -> None:
-        """A page is new: what it is called, and the first thing that is on it."""
+    def _arrive(self, quietly: bool = False) -> None:
+        """A page is new: says what it is called, and the first thing that is on it, which has the focus."""
         page = self._kiosk.page
         self._page, self._above, self._turning = page, None, None
         self._read = _stops(page)
         below = (each for each in self._read if not isinstance(each.widget, Strip))
         first = next((each for each in below if not isinstance(each.widget.parent, Strip)), None)
-        if first is not None:
+        if first is not None and quietly:
+            self._stay(first)
+        elif first is not None:
             self._go_to(first, page_name(self._read))
 
     def _go_to(self, stop: Stop, *before: str) -> None:
@@ -269,9 +276,7 @@ class Focus:
 
     def _find(self) -> None:
         if self._turning is not None:
-            way, before = self._turning
-            self._turning = None
-            self._turned(way, before)
+            self._turned(*self._turning)
             return
         news = self._news()
         same = self._same()
@@ -307,11 +312,14 @@ class Focus:
         """What has come onto the page since Enter was pressed, and was not said yet."""
         if not self._answering:
             return []
-        texts = (each for each in self._read if each.key is None or isinstance(each.widget.parent, Strip))
-        new = [each.words for each in texts if not isinstance(each.widget, Strip) and each.words not in self._heard]
-        new = [words for words in dict.fromkeys(new) if not _MOVING.fullmatch(words)][:NEWS]
+        new = [words for words in self._texts() if words not in self._heard and not _MOVING.fullmatch(words)][:NEWS]
         self._heard.update(new)
         return new
+
+    def _texts(self) -> list[str]:
+        """All that can only be read, and the news in the strip."""
+        texts = (each for each in self._read if each.key is None or isinstance(each.widget.parent, Strip))
+        return list(dict.fromkeys(each.words for each in texts if not isinstance(each.widget, Strip)))
 
     def _say(self, text: str) -> None:
         page, speech = self._kiosk.page, self._kiosk.peripherals.speech

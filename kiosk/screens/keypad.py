@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.core.window import Window
 
 from kiosk.screens.shell import Shell
-from kiosk.screens.widgets.pads import Keyboard, leave_keys
+from kiosk.screens.widgets.pads import Keyboard, leave_keys, pressed_now
 from kiosk.speech.keypad import Key
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Pad:
         self, _window: object, number: int, _scancode: int = 0, _text: object = None, also: Any = (), **_: object
     ) -> bool:
         """A key is down, or still is: `also` are those that are held with it."""
+        pressed_now(number)
         key = KEYS.get(number)
         if key is None or {"ctrl", "alt", "meta"} & {*also}:
             self._typing(number)

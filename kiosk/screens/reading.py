@@ -160,9 +160,9 @@ def _parted(blocks: list[_Block], span: Callable[[_Block], tuple[float, float]])
 
 
 def _beside(one: Widget, other: Widget) -> bool:
-    """Whether both stand in one row, for the same reader."""
+    """Whether the other goes on the row of the one, for the same reader."""
     low, high = max(one.y, other.y), min(one.y + one.height, other.y + other.height)
-    return _turned(one) is _turned(other) and high - low > min(one.height, other.height) / 2
+    return _turned(one) is _turned(other) and other.x > one.x and high - low > min(one.height, other.height) / 2
 
 
 def _turned(widget: Widget) -> Widget | None:

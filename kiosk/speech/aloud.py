@@ -35,6 +35,7 @@ def aloud(text: str) -> str:
         return _(ALONE[text.strip()])
     text = re.sub(r"(?<=\d)–(?=−?\d)", f" {_('to')} ", text)
     text = re.sub(r"−(?=\d)", _("minus {points}", points=""), text)
+    text = text.replace("−", _(ALONE["−"]))
     text = re.sub(r"\+(?=\d)", _("plus {points}", points=""), text)
     text = re.sub(r"[▲▼]\s*(\d+)", lambda found: _(MOVED[found[0][0]], n=found[1]), text)
     text = re.sub(r"\s*[·→]\s*|,?\s{2,}", ", ", text.translate(SILENT))

@@ -24,6 +24,8 @@ WHY_EMPTY = later("Each change stands here, with its time, who made it and why."
 class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
     """When, where, what it was and is, who changed it and why."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0

@@ -35,6 +35,8 @@ class BatchShown(NamedTuple):
 class BatchPage(NightPage[BatchShown | None]):
     """A tap on a number tells it and asks for the next; a tap on a table asks for that one."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"

@@ -61,6 +61,8 @@ class SortShown(NamedTuple):
 class SortPage(NightPage[SortShown]):
     """Whose the card on the reader is: large, with the direction; how many each has."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell, sorting: Sorting) -> None:
         super().__init__(kiosk)
         self.listener = self.sorting = sorting
@@ -152,6 +154,8 @@ class BoardCheckShown(NamedTuple):
 
 class BoardCheckPage(NightPage[BoardCheckShown]):
     """Each place with what was found there."""
+
+    of_boards = True
 
     def __init__(self, kiosk: Shell, check: BoardCheck) -> None:
         super().__init__(kiosk)
@@ -311,6 +315,8 @@ class MachinePage(DirectorScreen[MachineShown]):
 
 class HandPage(DirectorScreen[int]):
     """A board sorted by hand: a warning, then one hand after another, faces shown."""
+
+    of_boards = True
 
     def __init__(self, kiosk: Shell, number: int, at: int = -1) -> None:
         super().__init__(kiosk)

@@ -40,6 +40,8 @@ class RecordsShown(NamedTuple):
 class RecordsPage(NightPage[RecordsShown]):
     """The boards whose hands or results are open to all: for everybody at the kiosk."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
@@ -81,6 +83,8 @@ class RecordShown(NamedTuple):
 
 class RecordPage(NightPage[RecordShown]):
     """One board: the diagram, what could have been made, and the first results."""
+
+    of_boards = True
 
     def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)

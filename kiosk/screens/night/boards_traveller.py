@@ -53,6 +53,8 @@ class TravellerShown(NamedTuple):
 class TravellerPage(NightPage[TravellerShown]):
     """A row for each table: who sat which way, what they made, and what that is worth."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"

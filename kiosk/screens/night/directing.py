@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from kivy.input.motionevent import MotionEvent
-
 from kiosk.base.language import spoken
 from kiosk.night.audit import Corrected, audit, mark
 from kiosk.screens.night.page import NightPage, night_page
@@ -50,6 +48,5 @@ class DirectorScreen(NightPage[tuple[Content, str, str]], Generic[Content]):
             return
         self.kiosk.home(night_page)
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
+    def used(self) -> None:
         self.kiosk.lobby.director.stay()
-        return bool(super().on_touch_down(touch))

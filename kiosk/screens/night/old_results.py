@@ -114,6 +114,8 @@ def _who_sits(tables: list[tuple[str, ...]]) -> list[str]:
 class HandsPage(Choosing):
     """The hands of a table."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell, number: int, place: int) -> None:
         super().__init__(kiosk)
         self.number, self.at = number, place

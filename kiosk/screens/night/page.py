@@ -21,6 +21,13 @@ class NightPage(Page[Shown]):
     """A page of a night. Where it was opened as the one that `fits` a moment, it gives way when that is over."""
 
     fits = ""
+    of_boards = False
+    """Whether it tells what was made of boards, or what is in them."""
+
+    @property
+    def private(self) -> bool:
+        night = self.kiosk.lobby.night
+        return self.of_boards and night is not None and bool(night.plan.format.boards) and not night.finished
 
     @property
     def night(self) -> Night:

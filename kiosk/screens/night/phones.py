@@ -234,6 +234,8 @@ def _agreeing(row: WaitingRow) -> str:
 class ClaimsPage(DirectorScreen[ClaimsShown]):
     """What phones have told that the director has to settle, and who is still to be heard of."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0

@@ -53,6 +53,8 @@ class DigitsShown(NamedTuple):
 class DigitsPage(Page[DigitsShown]):
     """A pad of digits. A subclass says what they are for, and what is done with them."""
 
+    private = True
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"

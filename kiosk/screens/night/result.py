@@ -42,6 +42,8 @@ class ResultShown(NamedTuple):
 class ResultPage(NightPage[ResultShown | str]):
     """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell, entry: ResultEntry) -> None:
         super().__init__(kiosk)
         self.colour = "slate"

@@ -56,6 +56,8 @@ class RulingsPage(Choosing):
 class BoardsPage(Choosing):
     """Which board at which table of a round."""
 
+    of_boards = True
+
     def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.number = number
@@ -82,6 +84,8 @@ class BoardsPage(Choosing):
 
 class RulePage(Choosing):
     """What counts in the place of a result."""
+
+    of_boards = True
 
     def __init__(self, kiosk: Shell, number: int, place: int, board: int) -> None:
         super().__init__(kiosk)

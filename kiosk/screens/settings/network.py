@@ -202,6 +202,7 @@ class PasswordPage(TypingPage):
     """The password of a network, sign by sign. One that is `hidden` may have none: nobody can tell."""
 
     pin_for = PURPOSE
+    private = True
     exact = True
     longest = LONGEST
 

@@ -28,6 +28,11 @@ class OpenTable(Page[Shown]):
 
     by_ear = True
 
+    @property
+    def private(self) -> bool:
+        table = self.kiosk.lobby.table
+        return table is not None and bool(table.opening.night.get("boards"))
+
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.picked: tuple[int, ...] = ()

@@ -33,6 +33,11 @@ class TableScreen(Page[Shown]):
     def table(self) -> Table:
         return self.kiosk.table
 
+    @property
+    def private(self) -> bool:
+        table = self.kiosk.lobby.table
+        return table is not None and bool(table.opening.night.get("boards"))
+
     def menu(self) -> None:
         """Menu was tapped."""
         self.kiosk.show(route("table.menu"))

@@ -242,13 +242,20 @@ def _called(character: str, page: str) -> str:
 
 
 _left: frozenset[int] = frozenset()
+_written_by_left = False
 
 
 def leave_keys(numbers: frozenset[int] = frozenset()) -> None:
-    """From now on these keys of a keyboard that is plugged in, by Kivy's numbers, are not for keyboards on the screen,
-    nor what they write: somebody moves over the keys of the screen with them."""
-    global _left
-    _left = numbers
+    """From now on these keys of a keyboard that is plugged in, by Kivy's numbers, are not for keyboards on the screen:
+    somebody moves over the keys of the screen with them."""
+    global _left, _written_by_left
+    _left, _written_by_left = numbers, False
+
+
+def pressed_now(number: int) -> None:
+    """This key is down, and what is written next is its letter."""
+    global _written_by_left
+    _written_by_left = number in _left
 
 
 PRESSED = {8: "on_delete", 13: "on_enter", 271: "on_enter"}
@@ -269,7 +276,6 @@ class Keyboard(Plane):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._own = True  # the key that was pressed last
         self._across = 10
         self.fbind("page", self._build)
         self.fbind("width", self._narrow)
@@ -302,12 +308,11 @@ class Keyboard(Plane):
         listen(on_textinput=self._written, on_key_down=self._pressed)
 
     def _written(self, _window: object, text: str) -> None:
-        if self.get_root_window() is not None and self._own and text.isprintable():
+        if self.get_root_window() is not None and not _written_by_left and text.isprintable():
             self.dispatch("on_text", text)
 
     def _pressed(self, _window: object, key: int, *_: object) -> None:
-        self._own = key not in _left
-        if self.get_root_window() is not None and self._own and key in PRESSED:
+        if self.get_root_window() is not None and key not in _left and key in PRESSED:
             self.dispatch(PRESSED[key])
 
     def _build(self, *_changed: object) -> None:

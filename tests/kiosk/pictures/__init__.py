@@ -83,16 +83,17 @@ def turn_to(driver: Driver, language: str) -> None:
 def english(driver: Driver) -> list[str]:
     """What was never looked up of the texts that are shown, in the language that is none: what stands outside its
     marks, but for names and figures."""
-    found = []
-    for widget in driver.drawn():
-        for text in _whole(line.text for line in widget.written):
-            deep, outside = 0, ""
-            for letter in text:
-                deep += (letter == "«") - (letter == "»")
-                outside += "" if deep or letter == "»" else letter
-            if "…" not in text and re.search(r"[A-Za-z]{2}", NAMED.sub("", outside)):
-                found.append(text)
-    return found
+    texts = (text for widget in driver.drawn() for text in _whole(line.text for line in widget.written))
+    return [text for text in texts if is_english(text)]
+
+
+def is_english(text: str) -> bool:
+    """Whether something of a text was never looked up, in the language that is none."""
+    deep, outside = 0, ""
+    for letter in text:
+        deep += (letter == "«") - (letter == "»")
+        outside += "" if deep or letter == "»" else letter
+    return "…" not in text and bool(re.search(r"[A-Za-z]{2}", NAMED.sub("", outside)))
 
 
 def _whole(lines: Iterable[str]) -> Iterator[str]:

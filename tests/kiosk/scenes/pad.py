@@ -58,7 +58,7 @@ class Blind:
                 return said
         raise AssertionError(f"{wanted!r} was never said: {self.heard[-40:]}")
 
-    def do(self, wanted: str) -> str:
+    def do(self, wanted: str, key: str = "6") -> str:
         """Goes to what is called so, and does it; what is said then."""
-        self.go_to(wanted)
+        self.go_to(wanted, key)
         return self.press("Enter")
