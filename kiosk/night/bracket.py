@@ -54,17 +54,17 @@ def bracket(night: NamedNight, public: bool = False) -> tuple[Level, ...]:
 
 
 def _pairs(states: Sequence[RoundState]) -> list[tuple[Entrant, ...]]:
-    return list(dict.fromkeys(table.seats for state in states for table in state.round.tables))
+    return list(dict.fromkeys(table.own.seats for state in states for table in state.round.tables))
 
 
 def _meeting(night: NamedNight, seats: tuple[Entrant, ...], shown: Sequence[RoundState]) -> Meeting:
     """Two teams, of which who has won more than half of the games goes on."""
     teams = tuple(map(night.label, seats))
-    played = [(state, table) for state in shown for table in state.round.tables if table.seats == seats]
+    played = [(state, table) for state in shown for table in state.round.tables if table.own.seats == seats]
     if not played:
         return Meeting(teams)
-    winners = [night.winner(state, table.number) for state, table in played]
-    games = winners.count(0), winners.count(1)
+    winners = [entrant for state, table in played for entrant in _winner(night, state, table)]
+    games = winners.count(seats[0]), winners.count(seats[1])
     most = int(night.plan.format.values().get("playoff_games", 1) or 1)
     return Meeting(teams, tuple(map(str, games)), tuple(side for side in (0, 1) if 2 * games[side] > most))
 

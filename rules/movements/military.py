@@ -16,7 +16,7 @@ from typing import ClassVar
 from rules.house_rules import rule
 from rules.movements.format import Field, Format, HandPlayed
 from rules.movements.past import check_number, is_over, present
-from rules.movements.stays import Promise
+from rules.movements.stays import Promise, tables_of
 from rules.phrases import Phrase
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
@@ -147,7 +147,7 @@ def _places(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
     for, if they have had none and it is free; else the first free table."""
     had = {table.seats[0]: table.number for one in played for table in one.round.tables}
     there = present(played[-1].round) if played else set()
-    asked = {stay.entrant: stay.table for stay in field.stays if stay.entrant not in had}
+    asked = {fort: table for fort, table in tables_of(field.stays).items() if fort not in had}
     at: dict[Entrant, int] = {}
     for fort in sorted(field.entrants, key=lambda fort: (fort not in there, fort not in had, fort not in asked, fort)):
         taken = set(at.values())

@@ -21,7 +21,7 @@ from kiosk.night.checkin import (
 from kiosk.night.name_list import NightNames
 from kiosk.screens.lobby.foot import bar_tall, foot
 from kiosk.screens.lobby.keyboard import Says
-from kiosk.screens.night.name_grid import NameGrid
+from kiosk.screens.night.name_grid import NameGrid, wide_enough
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
@@ -88,8 +88,8 @@ class CheckinPage(NightPage[CheckinShown]):
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
         longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
-        stays = max((line_width_dp(guest.stays, 20) + 8 for guest in guests if guest.stays), default=0)
-        least, wish = least + stays / 2, longest + (150 if roles else 80) + stays
+        wish = longest + (150 if roles else 80)
+        least = max(least, *(wide_enough(guest) for guest in guests if guest.stays), 0)
         left = [self.back_key(), on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)]
         primary, low = self._primary(list_), self._low()
         turn = self.grid.keys(len(guests), low, top, least, wish)

@@ -43,6 +43,17 @@ class NameKey(Touch):
         self.write(self.name, room, 26, ivory, first, steps=(24, 22, 20, 18))
 
 
+def word_of(guest: Guest, choice: bool = False) -> str:
+    """What stands beside a name: ``lady here, stays``."""
+    said = [guest.role and _(guest.role), _("here") if guest.here and not choice else ""]
+    return ", ".join(filter(None, (" ".join(filter(None, said)), guest.stays)))
+
+
+def wide_enough(guest: Guest) -> float:
+    """How many dp across a key needs for a name of ordinary length and the word beside it."""
+    return min(line_width_dp(guest.label, 18), 140) + line_width_dp(word_of(guest), 18) + 36
+
+
 class NameGrid:
     """Where one is in a list of names, and the keys that turn it. One for the life of a page."""
 
@@ -81,9 +92,7 @@ class NameGrid:
         tall = min(LARGEST + GAP, (self._tall + GAP) / self._down)
         for n, guest in enumerate(guests[self.first : self.first + self._room]):
             row, column = divmod(n, self._across)
-            said = [guest.role and _(guest.role), _("here") if guest.here and not choice else ""]
-            word = ", ".join(filter(None, (" ".join(filter(None, said)), guest.stays)))
-            key = NameKey(name=guest.label, word=word, here=guest.here, choice=choice)
+            key = NameKey(name=guest.label, word=word_of(guest, choice), here=guest.here, choice=choice)
             key.chosen = guest.entrant in chosen
             on(key, partial(pick, guest))
             page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)

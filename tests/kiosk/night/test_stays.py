@@ -8,6 +8,7 @@ import pytest
 
 from kiosk.hall.views import next_seat
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.bracket import bracket
 from kiosk.night.checkin import checkin_list
 from kiosk.night.projection import rows_of_night
 from kiosk.night.replan import comes, make, preview, stays_seated
@@ -18,7 +19,8 @@ from kiosk.paper.paper import Paper
 from kiosk.paper.seats import movement, seats
 from kiosk.paper.tables import List
 from rules.movements.formats import FORMATS
-from rules.rounds import Entrant
+from rules.movements.moving_team import MovingTeam
+from rules.rounds import Entrant, Seated
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round
 
 ROUNDS = 4
@@ -328,3 +330,30 @@ def test_the_ordinary_tables_say_who_stays(lobby: Lobby) -> None:
     do(night, "stay", 3, 2)
     rows = {row["entrant"]: row["stays"] for row in rows_of_night(night)["night_entrants"]}
     assert rows == {number: 2 if number == 3 else None for number in range(1, 13)}
+
+
+def test_a_meeting_of_several_games_is_one_in_the_playoff_whoever_stays_for_some_of_them(lobby: Lobby) -> None:
+    format = MovingTeam(first_rounds=1, playoff=2, playoff_games=3)
+    night = begin(lobby, plan(format, people=8, rounds=None, hands=1), people(8))
+    lobby.director.enter(PIN)
+
+    def game(*tricks: int) -> tuple[Seated, ...]:
+        do(night, "seat")
+        do(night, "start")
+        assert night.current is not None
+        tables = night.current.round.tables
+        for table, north in zip(tables, tricks, strict=True):
+            do(night, "record_result", table.number, {"tricks": north})
+        do(night, "close")
+        return tables
+
+    second = game(13, 7)[1].seats[0]  # who comes second in the standings has sat north–south
+    do(night, "stay", second, 2)
+    (final,) = game(13)
+    assert (final.number, final.seats[0], final.turned) == (2, second, 1)
+    do(night, "stay", second, 0)
+    (final,) = game(13)
+    assert (final.number, final.seats[1], final.turned) == (1, second, 0)
+    (level,) = bracket(night)
+    (meeting,) = level.meetings
+    assert meeting.games == ("1", "1") and not meeting.on
