@@ -74,12 +74,22 @@ def mask_of(cards: Iterable[int]) -> int:
     return mask
 
 
+def _selections(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """Every selection of these cards, lowest first; the index has one binary digit for each card."""
+    found: list[tuple[Card, ...]] = [()]
+    for card in cards:
+        found += [(*selection, card) for selection in found]
+    return found
+
+
+_1ST, _2ND, _3RD, _4TH, _5TH, _6TH, _7TH = (_selections(CARDS[n : n + 8]) for n in range(0, len(CARDS), 8))
+"""The cards of each byte of a mask, by the byte's value."""
+
+
 def cards_in(mask: int) -> Iterator[Card]:
     """The cards of a mask, lowest number first."""
-    while mask:
-        low = mask & -mask
-        yield CARDS[low.bit_length() - 1]
-        mask ^= low
+    a, b, c, d, e, f, g = mask.to_bytes(7, "little")
+    return iter(_1ST[a] + _2ND[b] + _3RD[c] + _4TH[d] + _5TH[e] + _6TH[f] + _7TH[g])
 
 
 def pack(jokers: int = 0) -> int:

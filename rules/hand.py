@@ -111,7 +111,9 @@ Step = tuple[Action, Origin]
 """An action, and how it became known."""
 _Moment = tuple[Any, ...]
 """The whole state, with the answers cached for it; last, what was tried from it."""
-_CACHES = ("_until_next_step", "_through_play", "_tried")
+_CACHES = (
+    "_legal", "_until_next_step", "_through_play", "_hands", "_asked_now", "_claims", "_seen", "_fits", "_tried"
+)  # fmt: skip
 
 
 def _stops(fault: Fault, how: Origin) -> bool:
@@ -174,25 +176,39 @@ class Hand(KnownPlay):
 
     def push(self, action: Action, how: Origin = Origin.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, changing nothing."""
-        tried = self._tried.get(action) if self._tried else None
-        if tried is not None and tried[0] is how:
+        if self._tried and (tried := self._tried.get(action)) and tried[0] is how:
             self._step(action, how)
             self._return_to(tried[1])
             return
-        playing = isinstance(action, PLAYING)
+        if how is not Origin.RECORDED and isinstance(action, Play) and self._goes(action.seat, action.card):
+            self._step(action, how)
+            if not (self._fits and self._seen and self._seen.sound):
+                self._fits = None  # else a deal fits still
+            self._lay(action.seat, action.card)
+            if self.final:
+                self.stage = Stage.OVER
+        else:
+            self._push_what_may_be_wrong(action, how)
+        self._tried, self._legal, self._until_next_step = {}, {}, {}
+
+    def _push_what_may_be_wrong(self, action: Action, how: Origin) -> None:
         faults = self._recorded_problems(action) if how is Origin.RECORDED else self.problems(action)
         if faults and any(_stops(fault, how) for fault in faults):
             raise Refused(action, faults)
         self._step(action, how)
-        self._tried = {}
-        self._until_next_step = {}
-        if playing:
-            self._play(action)
+        self._legal, self._until_next_step = {}, {}
+        if isinstance(action, PLAYING):
+            if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
+                self.begin_play()
+            self._do_play(action)
+            if self.final:
+                self.stage = Stage.OVER
         else:
-            self._through_play = {}
+            self._through_play, self._hands = {}, None
+            self._forget()
             self._do(action, faults)
-            self._through_play = {}  # answers that were cached on the way
-        self._until_next_step = {}
+            self._through_play, self._hands = {}, None  # answers that were cached on the way
+        self._forget()
 
     def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
         """Puts the plays of one trick on record: the same as to push each, and quicker where all play in turn, with
@@ -206,10 +222,12 @@ class Hand(KnownPlay):
             return
         self._undo += (self._moment_of(self.__dict__), *[None] * (len(plays) - 1))
         self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in plays]
-        self._tried, self._until_next_step = {}, {}
+        self._tried, self._legal, self._until_next_step = {}, {}, {}
+        self._forget()
         self.trick = trick = trick.with_cards(plays)
+        self.waiting = ()
         self.played |= mask_of(cards)
-        self._close_if_full(trick)
+        self._close_if_known(trick)
         if self.final:
             self.stage = Stage.OVER
         self._until_next_step = {}  # answers that were cached on the way
@@ -235,13 +253,6 @@ class Hand(KnownPlay):
     def _return_to(self, moment: _Moment) -> None:
         self.__dict__.update(zip(self._kept, moment, strict=True))
 
-    def _play(self, action: Action) -> None:
-        if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
-            self.begin_play()
-        self._do_play(action)
-        if self.final:
-            self.stage = Stage.OVER
-
     def _do(self, action: Action, faults: list[Fault]) -> None:
         match action:
             case Know():
@@ -254,7 +265,8 @@ class Hand(KnownPlay):
 
     def begin_play(self) -> None:
         """Goes on to the first lead."""
-        self.trick, self.stage = self._trick_to_play(), Stage.PLAY
+        trick, self.stage = self._trick_to_play(), Stage.PLAY
+        self._go_on_with(trick)
 
     def _trick_to_play(self) -> Trick | None:
         """The trick in progress, or a new one; None if nobody knows who leads to it."""
@@ -268,16 +280,9 @@ class Hand(KnownPlay):
     @property
     def turn(self) -> int | None:
         """Whose turn it is; None once the hand is over, or while a trick's winner is to be stated."""
-        return self._turn()
-
-    @cached_until_next_step
-    def _turn(self) -> int | None:
-        if self.stage is Stage.OVER:
-            return None
-        if self.stage is not Stage.PLAY:
-            return self.early_turn()
-        trick = self.trick
-        return None if trick is None or self.is_full(trick) else self.turn_in(trick)
+        if self.stage is Stage.PLAY:
+            return self.waiting[0] if self.waiting else None
+        return None if self.stage is Stage.OVER else self.early_turn()
 
     def next_leader(self) -> int | None:
         """Who leads, or led, to the trick in progress; None if unknown, or once the hand is over."""
@@ -285,8 +290,7 @@ class Hand(KnownPlay):
             return None
         if self.stage is not Stage.PLAY:
             return self.first_leader()
-        trick = self.trick
-        return None if trick is None or self.is_full(trick) else trick.leader
+        return self.trick.leader if self.trick and self.waiting else None
 
     @property
     def decided(self) -> bool:
@@ -297,7 +301,7 @@ class Hand(KnownPlay):
         """Ends a recorded hand here if it is decided, though nobody says who took the rest."""
         if self.decided:
             self._end("decided", list(self.shares()))
-            self.stage, self._until_next_step = Stage.OVER, {}
+            self.stage, self._legal, self._until_next_step = Stage.OVER, {}, {}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -365,7 +369,7 @@ class Hand(KnownPlay):
         trick = self.trick
         if trick is None or not isinstance(action, Play) or not trick.has_played(action.seat):
             return []
-        return [] if self.is_full(trick) else [Fault("too-late")]
+        return [Fault("too-late")] if self.waiting else []
 
     def can_begin_play(self) -> bool:
         """Whether cards may be played now, skipping the remaining preparations."""
@@ -408,12 +412,13 @@ class Hand(KnownPlay):
 
     def _card_problems(self, seat: int, card: int | None, trick: Trick | None) -> list[Fault]:
         number = len(self.tricks) + 1
-        if trick and self.is_full(trick):
+        waiting = self.yet_to_play(trick) if trick else ()
+        if trick and not waiting:
             return [Fault("trick-open", seat, number)]
         if not self.cards_left()[seat]:
             return [Fault("not-held", seat, number, card)]
         faults = []
-        if trick and seat != self.turn_in(trick):
+        if trick and seat != waiting[0]:
             faults.append(Fault("out-of-turn", seat, number, card))
             if trick.has_played(seat):
                 return [Fault("too-late", seat, number, card)]
@@ -426,14 +431,15 @@ class Hand(KnownPlay):
         elif not 1 << card & self.holdings()[seat].may:
             faults.append(Fault("not-held", seat, number, card))
         elif not 1 << card & self.legal_cards(seat):
-            faults.append(self._sight().renege(seat, card))
+            faults.append(self.renege(seat, card))
         return faults
 
     def _goes(self, seat: int, card: int | None) -> bool:
         """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
-        if self.stage is not Stage.PLAY or card is None or len(self.tricks) >= self.length or seat != self.turn:
+        waiting = self.waiting
+        if self.stage is not Stage.PLAY or card is None or not waiting or waiting[0] != seat:
             return False
-        return self.order is not None and bool(1 << card & self.legal_cards(seat))
+        return self.order is not None and len(self.tricks) < self.length and bool(1 << card & self.legal_cards(seat))
 
 
 def _from_to(least: int, most: int) -> Phrase:

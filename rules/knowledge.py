@@ -169,30 +169,31 @@ def _why(bit: int, pack: int, played: int) -> str:
     return "not-in-pack" if not bit & pack else "duplicate" if bit & played else "not-held"
 
 
+def sets_of(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Of every set of places the cards (a mask) that any of them may hold, and the room in all; the whole comes last.
+    A place is what it may hold, and its room."""
+    found = [(0, 0)]
+    for may, room in places:
+        found += [(mask | may, size + room) for mask, size in found]
+    return found
+
+
 def possible(places: Sequence[Holding], here: int) -> int:
     """The cards (a mask) that one place can hold when all places are filled; none if they cannot be filled.
 
     `size` is what a place has still to hold; `must` is ignored. By Hall's theorem the places can be filled if no set of
-    them is alone allowed more cards than it has room for. Where such cards just fill the room, the places among them
-    hold nothing else. Places that may hold the same cards count as one.
+    them is alone allowed fewer cards than it has room for. Where the cards of a set just fill its room, no other place
+    holds one of them. Places that may hold the same cards count as one.
     """
     room_of: dict[int, int] = {}
     for place in places:
         room_of[place.may] = room_of.get(place.may, 0) + place.size
-    may_any, room = [0], [0]
-    for may, size in room_of.items():
-        may_any += [mask | may for mask in may_any]
-        room += [other + size for other in room]
-    pool, every = may_any[-1], len(room) - 1
-    if pool.bit_count() != room[every] or not places[here].size:
+    every, cards = sets_of(room_of.items()), places[here].may
+    pool, room = every[-1]
+    if pool.bit_count() != room or any(mask.bit_count() < size for mask, size in every) or not places[here].size:
         return 0
-    cards = places[here].may
-    bit = 1 << list(room_of).index(cards)
-    for some in range(1, every):
-        theirs = pool & ~may_any[every - some]
-        spare = room[some] - theirs.bit_count()
-        if spare < 0:
-            return 0
-        if spare == 0 and some & bit:
-            cards &= theirs
+    del room_of[cards]
+    for mask, size in sets_of(room_of.items()):
+        if mask.bit_count() == size:
+            cards &= ~mask
     return cards

@@ -1,19 +1,18 @@
 """What is known of the hands behind a play: what each seat may play, what is proven against it, and the rulings."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rules.actions import RENEGE, Fault, Know, Ruling
+from rules.actions import RENEGE, Fault, Know, Proof, Ruling
 from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import NO_SUIT, mask_of
 from rules.deal import Deal
-from rules.knowledge import Holding, audit
+from rules.knowledge import Holding, audit, possible
 from rules.seats import Seating
-from rules.sight import Sight, asked_in
+from rules.sight import Claims, Sight, claimed
 from rules.trick_play import TrickPlay
-
-_CLAIMED = "claimed"
-"""In the cache: tricks, and what was claimed in them."""
+from rules.tricks import led_suit
 
 
 class KnownPlay(TrickPlay):
@@ -28,6 +27,14 @@ class KnownPlay(TrickPlay):
         self.early_faults: tuple[Fault, ...] = ()
         self._until_next_step: dict[Any, Any] = {}
         self._through_play: dict[Any, Any] = {}
+        self._legal: dict[int, int] = {}
+        """By seat, what it may play now."""
+        self._hands: Sequence[Holding] | None = None
+        self._asked_now: int | None = None
+        self._claims: tuple[Claims, ...] | None = None
+        self._seen: Sight | None = None
+        self._fits: bool | None = None
+        """Whether any deal fits what is known."""
 
     @abstractmethod
     def places(self) -> dict[str, int]:
@@ -82,16 +89,17 @@ class KnownPlay(TrickPlay):
 
     # The hands.
 
-    @cached_through_play
-    def holdings(self) -> list[Holding]:
+    def holdings(self) -> Sequence[Holding]:
         """What is known of each seat's hand at the first lead; cards in nobody's hand come last."""
-        return self.holdings_at_first_lead()
+        if self._hands is None:
+            self._hands = self.holdings_at_first_lead()
+        return self._hands
 
     def holdings_at_first_lead(self) -> list[Holding]:
         """`holdings`, computed; a game adds what is not in the hands as dealt."""
         return list(self.dealt().values())
 
-    def holdings_at(self, trick: int) -> list[Holding]:
+    def holdings_at(self, trick: int) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held by a trick (from 1)."""
         return self.holdings()
 
@@ -99,49 +107,132 @@ class KnownPlay(TrickPlay):
         """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
         return 0
 
-    @cached_until_next_step
+    # What each seat may play.
+
     def legal_cards(self, seat: int) -> int:
-        """The cards (a mask) that a seat may play now; if its hand is unknown, those it may rightly hold."""
-        hand, order, trick = self.holdings()[seat], self.order, self.trick
+        """The cards (a mask) that a seat may play now; if its hand is unknown, those it may rightly hold: which leave
+        a possible deal in which nobody has reneged, or all of them if there is none."""
+        legal = self._legal.get(seat)
+        if legal is None:
+            hand, asked = self.holdings()[seat], self._asked()
+            held = hand.may & ~self.played
+            if asked and (hand.must & held & asked).bit_count() > self.unseen[seat]:
+                held &= asked | self._any_time()
+            sure = hand.known and not self.unseen[seat]
+            self._legal[seat] = legal = held if sure else self._fitting(seat, asked) & held or held
+        return legal
+
+    def _fitting(self, seat: int, asked: int) -> int:
+        """The cards (a mask) that a seat can play so that a deal fits all that is known; none if no deal does."""
+        left = self.cards_left()
+        if not left[seat]:
+            return 0
+        if self._fits is None:
+            self._fits = bool(possible(self.places_now(), seat))
+        if self._fits:
+            return self._sight().fitting(seat, asked, self._any_time(), ~self.played, left)
+        places = self.places_now()  # there may be cards too many, of which the seat may be said to have none
+        places[seat] = places[seat]._replace(may=places[seat].may & ~asked)
+        return possible(places, seat)
+
+    def _asked(self) -> int:
+        """The cards (a mask) one of which whoever's turn it is has to play that can: the suit led; to lead, what is no
+        trump, while these are not broken. 0 where any card will do."""
+        if self._asked_now is None:
+            self._asked_now = self._asked_in(len(self.tricks) + 1, self.trick.plays) if self.trick else 0
+        return self._asked_now
+
+    def _asked_in(self, number: int, plays: tuple[tuple[int, int | None], ...]) -> int:
+        """The same in any trick, after these plays."""
+        order = self.order
         assert order is not None
-        if self.unseen[seat] or not hand.known:
-            return self._sight().legal_cards(seat)
-        held = hand.may & ~self.played  # the same as in plain sight, and all that is asked where all hands are known
-        if trick is None or len(self.tricks) + 1 < self.follow_from:
-            return held
-        asked = asked_in(trick, order, not trick.plays and len(self.tricks) < self.unbroken)
-        if not asked & hand.must & held:
-            return held
-        return held & (asked | order.suit_mask[NO_SUIT] if self.jokers_any_time else asked)
+        if not plays:
+            return order.plain if self.breaking and number <= self.unbroken else 0
+        led = led_suit(plays, order) if number >= self.follow_from else None
+        return 0 if led is None else order.suit_mask[led]
+
+    def _any_time(self) -> int:
+        """The cards (a mask) that may be played whatever is asked."""
+        return self.order.suit_mask[NO_SUIT] if self.jokers_any_time and self.order else 0
 
     def places_now(self) -> list[Holding]:
-        """What each place may rightly hold of the cards that have not fallen, with its size: the seats first."""
-        return self._sight().places()
+        """What each place may rightly hold of the cards that have not fallen, with its size: the seats first, and last
+        the unknown cards that each seat has played."""
+        sight, unplayed = self._sight(), ~self.played
+        sizes = (*self.cards_left(), *sight.sizes)
+        return [Holding(size, may & unplayed) for size, may in zip(sizes, sight.may, strict=True)]
 
-    @cached_until_next_step
     def _sight(self) -> Sight:
-        tricks, order = self.tricks, self.order
-        assert order is not None
-        sight = Sight(
-            self.holdings(),
-            tricks,
-            self.trick,
-            self.played,
-            order,
-            self.jokers_any_time,
-            self.cards_left(),
-            self.unseen,
-            self.follow_from,
-            self.gained,
-            self.unbroken,
+        if self._seen is None:
+            holdings, unseen, claims = self.holdings(), self.unseen, self.claims()
+            seats, may, sizes = len(unseen), [hand.may for hand in holdings], [hand.size for hand in holdings]
+            for seat, gone in enumerate(unseen):
+                if gone:
+                    may.append(may[seat])
+                    sizes.append(gone)
+                if gone or not holdings[seat].known:
+                    for none_of, *_ in claims[seat]:
+                        may[seat] &= ~none_of
+            self._seen = Sight(may, sizes[seats:], [hand.must for hand in holdings])
+        return self._seen
+
+    # What was said by the cards.
+
+    def claims(self) -> tuple[Claims, ...]:
+        """By seat, the cards, as masks, of which it has claimed to hold none: the suit that it did not follow; by
+        leading a trump while these were unbroken, all that are no trumps.
+
+        Nothing is claimed by a card that follows or is unknown, where the led suit is unknown, or by a joker that may
+        be played at any time. A claim is left out if the seat later played one of the cards that it must have held:
+        that renege is proven, and shows nothing more.
+        """
+        if self._claims is None:
+            claims: tuple[Claims, ...] = ((),) * self.seating.count
+            for number, trick in enumerate(self.tricks_seen(), 1):
+                for place, (seat, card) in enumerate(trick.plays):
+                    if card is not None:
+                        asked = self._asked_in(number, trick.plays[:place])
+                        claims = claimed(claims, seat, card, asked, self._any_time(), number)
+                if number <= len(self.tricks):
+                    claims = self._after_drawing(claims, number)
+            self._claims = claims
+        return self._claims
+
+    def _after_drawing(self, claims: tuple[Claims, ...], number: int) -> tuple[Claims, ...]:
+        """What is left of the claims once cards were drawn after this trick."""
+        drawn = [self.gained(seat, number, number + 1) for seat in range(self.seating.count)]
+        if not any(drawn):
+            return claims
+        return tuple(
+            tuple([(of & ~cards, then, card) for of, then, card in each if of & ~cards])
+            for each, cards in zip(claims, drawn, strict=True)
         )
-        if not self.breaking or not any(self.unseen):  # else it may turn out later when trumps were broken
-            before, claimed = self._through_play.get(_CLAIMED, ((), ()))
-            if before == tricks[: len(before)]:
-                sight.looked_at, sight.claimed = len(before), claimed
-            sight.looked_at, sight.claimed = len(tricks), sight.claimed_in(tricks)
-            self._through_play[_CLAIMED] = tricks, sight.claimed
-        return sight
+
+    def renege(self, seat: int, card: int) -> Fault:
+        """The renege that a card is or reveals; without a seat if it can be anybody's."""
+        number, asked, bit = len(self.tricks) + 1, self._asked(), 1 << card
+        holds = (self.holdings()[seat].must & ~self.played & asked).bit_count() > self.unseen[seat]
+        if holds and not bit & asked:
+            return Fault(RENEGE, seat, number, card)
+        for none_of, then, instead in reversed(self.claims()[seat]):
+            if bit & none_of:
+                return Fault(RENEGE, seat, then, instead, Proof(number, card))
+        return Fault(RENEGE, None, number, card)
+
+    def _lay(self, seat: int, card: int | None) -> None:
+        if not self.waiting or card is None or (self.breaking and any(self.unseen)):
+            self._forget()  # in Spades it may turn out later when trumps were broken
+        elif self._claims is not None:
+            claims = claimed(self._claims, seat, card, self._asked(), self._any_time(), len(self.tricks) + 1)
+            if claims is not self._claims:
+                self._claims, self._seen = claims, None
+        super()._lay(seat, card)
+        if not (self._asked_now and self.waiting and self.trick and len(self.trick.plays) > 1):
+            self._asked_now = None
+
+    def _forget(self) -> None:
+        """What was concluded from the play has to be concluded anew."""
+        self._asked_now = self._claims = self._seen = self._fits = None
 
     # What is proven, and what was ruled.
 

@@ -14,13 +14,14 @@ class TrickPlay(ABC):
 
     `hand_size` is how many cards each is dealt; `sizes` are the numbers by seat, 0 for a seat that does not play in
     this hand; `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and
-    tricks count from `counted_from` on. `played` is the mask of the cards that have fallen, `unseen` how many unknown
-    cards each seat has played; `final` is how the hand ended and the tricks by party.
+    tricks count from `counted_from` on. `waiting` are the seats that have still to play to the trick in progress, in
+    turn: none once it is full, and while nobody knows who leads. `played` is the mask of the cards that have fallen,
+    `unseen` how many unknown cards each seat has played; `final` is how the hand ended and the tricks by party.
     """
 
     follow_from = 1
     counted_from = 1
-    _state: ClassVar[tuple[str, ...]] = ("tricks", "trick", "played", "unseen", "final")
+    _state: ClassVar[tuple[str, ...]] = ("tricks", "trick", "waiting", "played", "unseen", "final")
 
     def __init__(self, seating: Seating, pack: int, hand_size: int) -> None:
         self.seating = seating
@@ -30,6 +31,7 @@ class TrickPlay(ABC):
         self.length = hand_size
         self.tricks: tuple[Trick, ...] = ()
         self.trick: Trick | None = None
+        self.waiting: tuple[int, ...] = ()
         self.played = 0
         self.unseen: tuple[int, ...] = (0,) * seating.count
         self.final: tuple[str, tuple[int, ...]] | None = None
@@ -86,10 +88,12 @@ class TrickPlay(ABC):
         done = {*dict(trick.plays), *trick.kept} if trick.kept else trick.plays
         return len(done) == len(self.sizes) - self.sizes.count(0)
 
-    def turn_in(self, trick: Trick) -> int:
-        """Whose turn it is in an open trick: the first seat that is due and has not played."""
-        laid = [seat for seat, _ in trick.plays]
-        return next(seat for seat in self.due(trick) if seat not in laid)
+    def yet_to_play(self, trick: Trick) -> tuple[int, ...]:
+        """The seats that have still to play to a trick, in turn: as many as it lacks."""
+        gone = {seat for seat, _ in trick.plays}
+        left = [seat for seat in self.due(trick) if seat not in gone]
+        laid = len(gone.union(trick.kept)) if trick.kept else len(trick.plays)
+        return tuple(left[: len(self.sizes) - self.sizes.count(0) - laid])
 
     def cards_left(self) -> tuple[int, ...]:
         """How many cards each seat holds now."""
@@ -104,15 +108,12 @@ class TrickPlay(ABC):
     def _do_play(self, action: Action) -> None:
         match action:
             case Play(seat, card):
-                self.trick = trick = self._trick_for(seat).with_card(seat, card)
-                if card is None:
-                    self._fell_unseen(seat)
-                else:
-                    self.played |= 1 << card
-                self._close_if_full(trick)
+                self._lay(seat, card)
             case Keep(seat):
-                self.trick = trick = self._trick_for(seat).with_kept(seat)
-                self._close_if_full(trick)
+                trick = self._trick_for(seat).with_kept(seat)
+                self._go_on_with(trick)
+                if not self.waiting:
+                    self._close_if_known(trick)
             case TrickWon(seat):
                 trick = self.trick or self.new_trick(seat)
                 for each in self.due(trick):
@@ -133,31 +134,54 @@ class TrickPlay(ABC):
             case Totals(all_tricks):
                 self._end("total", list(all_tricks))
 
+    def _lay(self, seat: int, card: int | None) -> None:
+        """Puts a card into the trick, or into a new one if everybody has played to the last."""
+        waiting, trick = self.waiting, self.trick
+        if trick is None or not waiting:
+            trick = self._trick_for(seat)
+        leader, plays, winner, kept = trick
+        trick = Trick(leader, (*plays, (seat, card)), winner, kept)
+        if waiting and waiting[0] == seat:
+            self.trick, self.waiting = trick, waiting[1:]
+        else:
+            self._go_on_with(trick)
+        if card is None:
+            self._fell_unseen(seat)
+        else:
+            self.played |= 1 << card
+        if not self.waiting:
+            self._close_if_known(trick)
+
     def _trick_for(self, seat: int) -> Trick:
         """The trick to which the seat plays or keeps its card: a new one if everybody has played to the last."""
         trick = self.trick
-        if trick is not None and not self.is_full(trick):
+        if trick is not None and self.waiting:
             return trick
         if trick is not None:
             self.tricks += (trick,)
         return self.new_trick(seat)
 
+    def _go_on_with(self, trick: Trick | None) -> None:
+        self.trick, self.waiting = trick, () if trick is None else self.yet_to_play(trick)
+
     def _fell_unseen(self, seat: int) -> None:
         self.unseen = tuple(count + (each == seat) for each, count in enumerate(self.unseen))
 
-    def _close_if_full(self, trick: Trick) -> None:
-        if self.is_full(trick) and self.order and None not in [t.winner for t in self.tricks]:
-            won = winner(trick, self.order)
+    def _close_if_known(self, trick: Trick) -> None:
+        """Gives a full trick to whose card wins it, if that can be told."""
+        order = self.order
+        if order and None not in [t.winner for t in self.tricks]:
+            won = winner(trick, order)
             if won is not None:
                 self._close(trick, won)
 
     def _close(self, trick: Trick, won: int) -> None:
         self.tricks += (trick.won_by(won),)
         if len(self.tricks) == self.length:
-            self.trick = None
+            self._go_on_with(None)
             self._end("played", list(self.shares()))
         else:
-            self.trick = self.new_trick(self.leads_after(won))
+            self._go_on_with(self.new_trick(self.leads_after(won)))
 
     def _end(self, reason: str, shares: list[int]) -> None:
         self.final = (reason, tuple(shares))

@@ -1,11 +1,13 @@
 """What each seat may play, by what it shows and what is known of its hand (rules/common#tricks)."""
 
 import random
+from collections.abc import Sequence
 
 from rules.actions import Fault, Know, Origin, Play, Proof, TrickWon
 from rules.cards import HEARTS, SPADES, Order, cards_in, order, pack
 from rules.knowledge import Holding, exactly, unknown
-from rules.sight import Sight
+from rules.known_play import KnownPlay
+from rules.seats import FOUR, Seating
 from rules.tricks import Trick
 from tests.rules.hands import PALACE, Deal, E, N, S, W, card, kinds, lay, mask, playing
 
@@ -17,23 +19,51 @@ def trick(cards: str, leader: int = N, winner: int | None = None) -> Trick:
     return Trick(leader, tuple(((leader + n) % 4, one) for n, one in enumerate(plays)), winner)
 
 
+class Seen(KnownPlay):
+    """A play in the middle, of which these tricks were seen, and the hands are known so far."""
+
+    jokers_any_time = False
+    drawn = 0
+    """The cards, as a mask, that everybody may have drawn after any trick."""
+
+    def __init__(
+        self, tricks: Sequence[Trick], now: Trick | None, holdings: Sequence[Holding], ranked: Order = NO_TRUMP
+    ) -> None:
+        super().__init__(FOUR if len(holdings) > 3 else Seating(2, partners=False), pack(2), holdings[0].size)
+        every = (*tricks, now) if now else tuple(tricks)
+        self.tricks, self.trick, self.ranked, self.hands = tuple(tricks), now, ranked, list(holdings)
+        self.played = sum(1 << one for each in every for _, one in each.plays if one is not None)
+        self.unseen = tuple(sum((seat, None) in each.plays for each in every) for seat in range(self.seating.count))
+
+    @property
+    def order(self) -> Order:
+        return self.ranked
+
+    def places(self) -> dict[str, int]:
+        raise NotImplementedError
+
+    def holdings_at_first_lead(self) -> list[Holding]:
+        return self.hands
+
+    def gained(self, seat: int, then: int, now: int) -> int:
+        return self.drawn
+
+
 def sight(
     *tricks: Trick,
     now: Trick | None = None,
     holdings: list[Holding] | None = None,
     ranked: Order = NO_TRUMP,
     jokers_any_time: bool = False,
-) -> Sight:
-    every = (*tricks, now) if now else tricks
-    played = sum(1 << one for each in every for _, one in each.plays if one is not None)
+) -> Seen:
     hands = holdings or [*[unknown(12, pack(2))] * 4, unknown(6, pack(2))]
-    laid = [sum(each.has_played(seat) for each in every) for seat in range(4)]
-    unseen = [sum(each.has_played(seat) and each.card_of(seat) is None for each in every) for seat in range(4)]
-    return Sight(hands, tricks, now, played, ranked, jokers_any_time, [12 - gone for gone in laid], unseen)
+    seen = Seen(tricks, now, hands, ranked)
+    seen.jokers_any_time = jokers_any_time  # type: ignore[misc]
+    return seen
 
 
 def voids(tricks: list[Trick], seat: int, ranked: Order, jokers_any_time: bool) -> dict[int, tuple[int, int]]:
-    shown = sight(*tricks, ranked=ranked, jokers_any_time=jokers_any_time).shown_voids()[seat]
+    shown = sight(*tricks, ranked=ranked, jokers_any_time=jokers_any_time).claims()[seat]
     return {ranked.suit_mask.index(cards): (number, instead) for cards, number, instead in shown}
 
 
@@ -82,7 +112,7 @@ def test_a_seat_known_to_hold_the_led_suit_must_follow_though_the_rest_of_its_ha
     east = Holding(12, pack(2), mask("S3 S9"))
     hands = [unknown(12, pack(2)), east, *[unknown(12, pack(2) & ~east.must)] * 2, unknown(6, pack(2) & ~east.must)]
     seen = sight(now=trick("S2"), holdings=hands)
-    assert seen.holds(E, NO_TRUMP.suit_mask[SPADES]) and not seen.holds(E, NO_TRUMP.suit_mask[HEARTS])
+    assert seen.renege(E, card("H3")).seat == E
     assert seen.legal_cards(E) == NO_TRUMP.suit_mask[SPADES] & ~mask("S2")
 
 
@@ -93,7 +123,7 @@ def test_a_card_that_fell_unseen_may_have_been_the_last_of_its_suit() -> None:
     assert sight(now=trick("S2"), holdings=hands).legal_cards(E) == mask("S3")
     unseen = trick("D2 - D4 D5", N, W)
     after = sight(unseen, now=trick("S2 S4 S5", S), holdings=[hands[0], east, *hands[2:]])
-    assert not after.holds(E, NO_TRUMP.suit_mask[SPADES])
+    assert after.renege(E, card("H3")).seat is None
     assert after.legal_cards(E) == east.must
 
 
@@ -101,7 +131,7 @@ def test_two_cards_of_a_suit_cannot_both_have_fallen_in_one_trick_unseen() -> No
     east = exactly(mask("S3 S4 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ"))
     hands = [unknown(12, pack(2) & ~east.must), east, *[unknown(12, pack(2) & ~east.must)] * 2]
     after = sight(trick("D2 - D4 D5", N, W), now=trick("S2 S6 S5", S), holdings=hands)
-    assert after.holds(E, NO_TRUMP.suit_mask[SPADES])
+    assert after.renege(E, card("H3")).seat == E
     assert after.legal_cards(E) == mask("S3 S4")
 
 
@@ -143,8 +173,8 @@ def test_who_can_follow_may_not_take_what_the_others_alone_must_hold() -> None:
     # East has no hearts left, so that the four of spades is all it can hold, and the nine of hearts is North's.
     tricks, now = (Trick(N, ((N, card("H2")), (E, card("D5"))), N),), Trick(E, ((E, card("SA")),))
     holdings = [Holding(3, mask("H2 S3 S4 H9"), mask("H2 S3")), Holding(3, mask("D5 SA S4 H9"), mask("D5 SA"))]
-    seen = Sight(holdings, tricks, now, mask("H2 D5 SA"), NO_TRUMP, False, [2, 1], [0, 0])
-    assert seen.holds(N, NO_TRUMP.suit_mask[SPADES])
+    seen = Seen(tricks, now, holdings)
+    assert seen.renege(N, card("D2")).seat == N
     assert seen.legal_cards(N) == mask("S3")
     assert seen.renege(N, card("S4")) == Fault("revoke", None, 2, card("S4"))
 
@@ -152,8 +182,7 @@ def test_who_can_follow_may_not_take_what_the_others_alone_must_hold() -> None:
 def test_a_card_drawn_since_does_not_prove_a_void_wrong() -> None:
     tricks, now = (Trick(E, ((E, card("H2")), (N, card("D5"))), E),), Trick(N)
     holdings = [Holding(3, mask("D5 S3 H8 H9")), Holding(2, mask("H2 H8 H9"))]
-    seen = Sight(
-        holdings, tricks, now, mask("H2 D5"), NO_TRUMP, False, [2, 1], [0, 0], gained=lambda seat, then, now: mask("H9")
-    )
+    seen = Seen(tricks, now, holdings)
+    seen.drawn = mask("H9")
     assert seen.renege(N, card("H9")) == Fault("revoke", None, 2, card("H9"))
     assert seen.renege(N, card("H8")) == Fault("revoke", N, 1, card("D5"), Proof(2, card("H8")))

@@ -3,6 +3,7 @@
 See rules/german-whist#stages; S4.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -16,14 +17,11 @@ from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
 from rules.seats import Seating
+from rules.tricks import Trick
 from rules.turned_up import TurnUpHand
 
 CARDS = 13
 """The cards of each hand, and the tricks of stage 2."""
-
-
-_HELD = "held"
-"""In the cache: tricks, and what was held after so many of them."""
 
 
 class GermanWhistHand(TurnUpHand):
@@ -191,24 +189,23 @@ class GermanWhistHand(TurnUpHand):
     def gained(self, seat: int, then: int, now: int) -> int:
         return reduce(or_, (cards for cards, _ in self._drawn_by(seat, then, now)), 0)
 
-    def holdings(self) -> list[Holding]:
+    def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
-        return self.holdings_at(len(self.tricks) + 1)
+        if self._hands is None:
+            self._hands = self.holdings_at(len(self.tricks) + 1)
+        return self._hands
 
-    def holdings_at(self, trick: int) -> list[Holding]:
-        drawn = min(trick - 1, self.draws)
-        before, found = self._through_play.get(_HELD, ((), {}))
-        both = min(len(before), len(self.tricks))
-        if before[:both] != self.tricks[:both]:
-            before, found = (), {}
-        if len(self.tricks) >= len(before):
-            self._through_play[_HELD] = self.tricks, found
-        if drawn > len(self.tricks):
-            return self._holdings_at(trick, drawn)
-        if drawn not in found:
-            found[drawn] = self._holdings_at(trick, drawn)
-        known: list[Holding] = found[drawn]
-        return known
+    def _go_on_with(self, trick: Trick | None) -> None:
+        super()._go_on_with(trick)
+        self._hands = self._seen = self._fits = None
+
+    def _close(self, trick: Trick, won: int) -> None:
+        super()._close(trick, won)
+        if self._claims is not None:
+            self._claims = self._after_drawing(self._claims, len(self.tricks))
+
+    def holdings_at(self, trick: int) -> Sequence[Holding]:
+        return self._holdings_at(trick, min(trick - 1, self.draws))
 
     def _holdings_at(self, trick: int, drawn: int) -> list[Holding]:
         dealt, held = self.dealt(), []

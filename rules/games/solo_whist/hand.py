@@ -113,7 +113,8 @@ class SoloWhistHand(TurnUpHand):
 
         Records write who accepted after the contract's name: `PropCop S`.
         """
-        self.final, self.trick = None, None
+        self.final = None
+        self._go_on_with(None)
         if text.upper() == PASS.upper():
             self._annul()
             return
