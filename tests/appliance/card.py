@@ -43,6 +43,8 @@ KEYS = {
 """Where keys are on a display of 800 x 480. What leads onward, and Pass, are at the same place."""
 FIRST = ("middle", "English", "onward")
 """What the first start asks, left as it is."""
+LONGEST = 2000
+"""Letters of the words that Linux reads on such a machine, with some to spare."""
 SETTLED = 15
 """A page that was the same so often in a row, is all there."""
 # What a test asks the machine through, and a touch panel. They come with the kernel's words, so the image is as people
@@ -70,6 +72,9 @@ TimeoutStartSec=1800
 WatchdogSec=600
 Environment=LP_NUM_THREADS=0
 """
+_GROWS = "[Service]\nTimeoutStartSec=1800\n"
+PATIENT = "systemd.default_timeout_start_sec=1800 systemd.default_device_timeout_sec=1800"
+"""A machine that is emulated on a busy one is slower than any disk."""
 _DISPLAY = """[Unit]
 Before=whist-kiosk.service
 After=boot-firmware.mount
@@ -126,14 +131,16 @@ class Card(Emulated):
             "extra-unit.ask.service": _ASK.format(tty=self.tty),
             "extra-unit.panel.service": _PANEL.format(finger=self.finger),
             "unit-dropin.whist-kiosk.service": _SLOW,
+            "unit-dropin.whist-kiosk-grow.service": _GROWS,
         }
 
     def words(self) -> list[str]:
-        line = (self.folder / "cmdline.txt").read_text().split()
+        line = [*(self.folder / "cmdline.txt").read_text().split(), *PATIENT.split()]
         for name, text in self.units().items():
             if name.startswith("extra-unit."):
                 line.append(f"systemd.wants={name.removeprefix('extra-unit.')}")
             line.append(f"systemd.set_credential_binary=systemd.{name}:{base64.b64encode(text.encode()).decode()}")
+        assert len(" ".join(line)) < LONGEST, "the kernel would cut them off"
         return line
 
     def command(self, *words: str) -> list[str]:
