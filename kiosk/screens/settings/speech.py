@@ -55,7 +55,7 @@ class SpeechPage(SettingPage[SpeechShown]):
             speech.choices,
             self.settings.muted,
             speech.why_silent,
-            speech.speaker.failed,
+            speech.speaker.failed or (speech.earphone_is_in and speech.ear.failed),
             name,
             place,
             speech.earphone_is_in,
