@@ -260,7 +260,7 @@ class _Offers:
 
     def _total(self, stage: PlayStage) -> Rows:
         def said(tricks: int, means: str) -> str:
-            took = _n("{who} {n} trick", "{who} {n} tricks", tricks, who=stage.totals_headline)
+            took = _n("{n} trick", "{n} tricks", tricks)
             return aloud(f"{took}, {means}" if means else took)
 
         return [[

@@ -48,7 +48,7 @@ class Readings:
         player lays on the reader before the play."""
         self.table = table
         self.hands = table.devices.deal = DealTracker(table)
-        self.own = table.devices.own = OwnCards(table, listener, laid)
+        self.own = table.devices.own = OwnCards(table, listener, laid, lambda: self.hands.roles)
         self._doubtful: set[str] = set()
         """The tags that another antenna also read when they came."""
         self._held: list[Group] = []

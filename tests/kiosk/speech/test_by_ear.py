@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.journal import DiskFull
 from kiosk.lobby.lobby import Lobby
 from kiosk.speech.aloud import aloud
 from kiosk.speech.choices import Choices, Said
 from kiosk.speech.keypad import Key
+from kiosk.speech.offers import Beside
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import AuctionStage, DealStage, OverStage, ResultStage
+from kiosk.table.views import AuctionStage, DealStage, OverStage, ResultStage, ShufflerKey, ShufflerView
 from rules.cards import Card
 from tests.kiosk.scenes.by_ear_at_table import TableByEar, table_by_ear
 from tests.kiosk.scenes.listening import EARPHONE
@@ -247,6 +249,55 @@ def test_a_refusal_is_said(at: TableByEar) -> None:
     assert "Ada: pass" in at.loud()
 
 
+def test_presses_of_seat_buttons_are_heard(at: TableByEar) -> None:
+    at.button(OTIS, "next")
+    assert at.loud() == ["Ada to call"]
+    do(at.table, lambda: at.table.call("4U"))
+    for seat in (1, 2, 3):
+        at.button(seat, "pass")
+    assert at.loud()[-1] == "Ada to name trumps"
+    do(at.table, lambda: at.table.declare("4US"))
+    at.table.set_detail("tricks")
+    at.button(ADA, "next")
+    at.loud()
+    at.button(OTIS, "took")
+    assert at.loud() == ["Otis takes the trick", "Otis leads"]
+    at.button(OTIS, "undo")
+    assert at.loud() == ["Taken back", "Ada leads"]
+
+
+def test_what_the_shuffler_offers_is_pressed_by_ear(at: TableByEar) -> None:
+    pressed: list[str] = []
+    at.peripherals.by_ear.beside = Beside(machine=pressed.append)
+    keys = (ShufflerKey("deal", "Deal by machine", "54 cards"), ShufflerKey("off", "Empty it", "", off=True))
+    machine = ShufflerView("The machine is ready.", "", False, keys, by_hand=False)
+    for key in (Key.NEXT, Key.ENTER, Key.ON_TABLE):
+        at.table.devices.machine = machine  # which is not there: the equipment takes it away
+        assert at.peripherals.by_ear.press(key)
+    at.settle()
+    assert pressed == ["deal"] and at.loud()[-1].endswith("The machine is ready.")
+
+
+def test_the_menu_is_opened_where_there_is_a_screen(at: TableByEar) -> None:
+    shown: list[str] = []
+    at.peripherals.by_ear.beside = Beside(menu=lambda: shown.append("menu"))
+    at.press("4E")
+    assert at.press("44")[-1] == "The menu, on the screen."
+    at.press("E")
+    assert shown == ["menu"]
+
+
+def test_what_could_not_be_saved_is_told_and_tried_again(at: TableByEar, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = DiskFull(at.lobby.journal.path, "no room")
+    with monkeypatch.context() as failing:
+        failing.setattr(at.lobby.journal, "append", lambda *a, **how: a[2](full))
+        at.press("6E")
+    assert at.press("1")[0].startswith("Not saved: ")
+    assert at.press("6") == ["Try again to save it."]
+    assert at.press("E") == ["Ada to call"]
+    assert not at.table.failure and at.table.state.dealt
+
+
 def test_take_back_asks_first_and_any_other_key_leaves_it(at: TableByEar) -> None:
     in_play(at)
     play(at, "HK", "H4")
@@ -309,7 +360,8 @@ def test_tricks_and_totals_can_be_kept_by_ear(at: TableByEar) -> None:
     assert [at.press("6")[0] for _ in range(2)] == ["Ada takes the trick.", "Otis takes the trick."]
     assert at.press("E") == ["Otis takes the trick", "Otis leads"]
     at.table.set_detail("total")
-    assert at.press("6")[0].startswith("North and South took, kitty included 1 trick")
+    assert at.press("1") == ["North and South took, kitty included."]
+    assert at.press("6") == ["1 trick, set by 9."]
     at.press("6E")
     assert isinstance(view(at.table).stage, ResultStage)
     assert at.press("1")[0].startswith("Set by 8. 4 uptown spades by North. 2 tricks.")

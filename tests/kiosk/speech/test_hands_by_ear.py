@@ -238,10 +238,10 @@ def test_a_hand_of_bid_whist_from_deal_to_score_by_ear(folder: Path) -> None:
             at.lay(card)
             table.cards.append(table.hear()[0].split(".")[0].lower())
         table.hands[ADA] += table.kitty
-        for card in sorted(table.cards, key=lambda said: (trumps in said, RANKS.index(said.split()[0])
+        for away in sorted(table.cards, key=lambda said: (trumps in said, RANKS.index(said.split()[0])
                                                           if said.split()[0] in RANKS else 13))[:6]:  # fmt: skip
-            table.do(card)
-            place = table.cards.index(card)
+            table.do(away)
+            place = table.cards.index(away)
             del table.cards[place], table.hands[ADA][place]
         table.do("play, with these put away")
         table.play(12, {5: "undone", 9: "misread", 14: "read_twice", 18: "questions"})
