@@ -100,7 +100,10 @@ class Speech:
         self.table = table
         self._look_at_earphone()
         quietly, self._only_looks = self._only_looks, False
-        if not self.choices.said and not self.choices.sounds or self.quiet() or self.why_silent:
+        if self.quiet():
+            self.speaker.hush()
+            self.ear.hush()
+        if not (self.choices.said or self.choices.sounds) or self.quiet() or self.why_silent:
             self._told = self._told_ear = None
             return
         listener = self.listener

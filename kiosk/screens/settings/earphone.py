@@ -102,18 +102,16 @@ class EarphonePage(SettingPage[EarphoneShown]):
         x, y, wide = place
         chosen: str = getattr(choices, field)
         names = [card.name for card in cards]
-        if not cards:
-            none = Choice(title=_("None is there"), note=_("plug in a USB earphone"), stands_for=field, off=True)
-            self.put(none, x, y, wide, TALL)
-            return
-        there = chosen in names
-        after = names[(names.index(chosen) + 1) % len(names)] if there else names[0]
-        title = cards[names.index(chosen)].words if there else _("{name}, not plugged in", name=chosen)
-        note = _n("the only one", "one of {n}", len(cards)) if there else _("tap for another one")
+        if chosen in names:
+            at = names.index(chosen)
+            title, after = cards[at].words, names[(at + 1) % len(names)]
+            note = _n("the only one", "one of {n}", len(cards))
+        else:
+            after = names[0] if names else chosen
+            title = _("{name}, not plugged in", name=chosen) if chosen else _("Choose") if names else _("None is there")
+            note = _n("{n} is there", "{n} are there", len(names)) if names else _("plug in a USB earphone")
         chooses = replace(choices, earphone=after) if field == "earphone" else replace(choices, loudspeaker=after)
-        key = Choice(
-            title=title if chosen or there else _("Choose"), note=note, stands_for=field, off=chooses == choices
-        )
+        key = Choice(title=title, note=note, stands_for=field, off=chooses == choices)
         self.put(on(key, partial(self._choose, chooses)), x, y, wide, TALL)
 
     def _choose(self, choices: Choices) -> None:

@@ -25,8 +25,10 @@ from kiosk.screens.night.pin import PinPage
 from kiosk.screens.opening import first_pages
 from kiosk.screens.routes import route
 from kiosk.screens.settings.clock import ClockPage
+from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.report_code import ReportCodePage
+from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.widgets import Stepper
 from kiosk.screens.widgets.code import Code
 from kiosk.speech.choices import SETTING, Choices, Pace, Said
@@ -34,6 +36,7 @@ from kiosk.speech.heard import card_words
 from kiosk.speech.speaker import why_silent
 from tests.kiosk.fingers.night_pages import at_once, type_pin
 from tests.kiosk.pictures.settings import PICTURES, machine_of, opened, speaking
+from tests.kiosk.scenes.listening import EARPHONE, Notes, SoundCards
 from tests.kiosk.scenes.nights import PIN, begin, people, plan
 from tests.kiosk.scenes.table_games import Game
 from tests.kiosk.scenes.tables import open_table
@@ -266,6 +269,57 @@ def test_what_the_table_says_is_chosen_and_tried_from_the_sound_page(driver: Dri
     assert notes.taken() == ["Deutsch"], "what was changed last"
     game.tap("Back").tap("Back")
     driver.until(lambda: driver.shown("70 %, speaks"), what="the machine’s answer")
+
+
+def test_an_earphone_is_given_to_a_player_and_tried(driver: Driver, tmp_path: Path) -> None:
+    game, _notes = speaking(driver, tmp_path, Choices(frozenset({Said.CARDS})), page=EarphonePage)
+    speech = game.kiosk.peripherals.speech
+    ear = speech.ear
+    assert isinstance(ear, Notes) and driver.shown("None is there")
+    (tmp_path / "plugged").mkdir()
+    cards = SoundCards(tmp_path / "plugged")
+    cards.plug()
+    speech.sound = cards.folder
+    game.kiosk.refresh()
+    game.settle()
+    names = game.table.names()
+    game.tap(names[2])
+    assert speech.listener == 2 and speech.choices.earphone == EARPHONE
+    game.tap("Let me hear it")
+    assert ear.taken() == ["This is the earphone"]
+    cards.pull()
+    game.kiosk.refresh()
+    driver.frames(2)
+    assert driver.shown(f"{EARPHONE}, not plugged in") and speech.listener is None
+    game.tap("Let me hear it")
+    assert ear.taken() == []
+    game.tap("Nobody")
+    assert not speech.choices.listener
+
+
+def test_the_loudspeaker_of_the_table_can_be_another_card_but_not_the_earphone(driver: Driver, tmp_path: Path) -> None:
+    game, notes = speaking(driver, tmp_path, Choices(frozenset({Said.CARDS})), page=EarphonePage)
+    game.tap("the machine’s own sound")
+    assert game.kiosk.peripherals.speech.choices.loudspeaker == "vc4hdmi"
+    game.kiosk.peripherals.speech.try_("loudness")
+    assert notes.voices[-1].device == "plughw:CARD=vc4hdmi"
+    game.tap("vc4-hdmi")
+    assert not game.kiosk.peripherals.speech.choices.loudspeaker
+
+
+def test_short_sounds_are_switched_on_and_tried_each_by_itself(driver: Driver, tmp_path: Path) -> None:
+    game, notes = speaking(driver, tmp_path, Choices(), page=SoundPage)
+    game.tap("Sounds")
+    assert game.kiosk.peripherals.speech.choices.sounds
+    for name in ("Card", "Trick", "Hand over", "Question"):
+        game.tap(name)
+    assert notes.sounds == ["CARD", "TRICK", "GAME", "QUESTION"] and not notes.said
+    turn = game.table.turn
+    card = next(card for card, may in game.kiosk.view().stage.pad if may)  # type: ignore[union-attr]
+    assert turn is not None
+    game.do(game.table.play, card)
+    game.settle()
+    assert notes.sounds[4:] == ["CARD"] and not notes.said
 
 
 def test_a_kiosk_that_was_told_to_speak_says_what_happens_at_its_table(driver: Driver, tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from threading import Event
 import pytest
 
 from kiosk.speech.chimes import Chime, wav
+from kiosk.speech.choices import Choices, Said
 from kiosk.speech.sentences import Sentence, chime_of
 from kiosk.speech.speaker import FOLDER, PLAY, SPEAK, WAITING, Cut, Programs, Speaker, Voice, forget, why_silent
+from kiosk.speech.speech import Speech
 
 VOICE = Voice("en", 60, 160)
 
@@ -240,6 +242,16 @@ def test_few_sentences_wait(speaker: Speaker, machine: Machine) -> None:
     machine.go_on.set()
     speaker.settle()
     assert machine.played == ["first", *map(str, range(100 - WAITING, 100))]
+
+
+def test_a_machine_that_is_muted_ends_what_is_being_said(speaker: Speaker, machine: Machine) -> None:
+    speech = Speech(Path("nowhere"), Choices(frozenset(Said)), speaker, Speaker(None, machine.programs), lambda: "")
+    busy(speaker, machine)
+    speech.quiet = lambda: True
+    speech.follow(None)
+    machine.go_on.set()
+    speaker.settle()
+    assert machine.cut == ["first"]
 
 
 def test_nothing_waits_for_a_sound_and_a_kiosk_that_stops_drops_the_rest(speaker: Speaker, machine: Machine) -> None:

@@ -20,9 +20,7 @@ from kiosk.speech.heard import card_words
 from kiosk.speech.sentences import Sentence
 from kiosk.speech.speaker import FOLDER, PLAY, SPEAK, Cut, Speaker, Voice
 from kiosk.speech.speech import Speech
-from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import ResultStage
 from rules.cards import CARDS
 from rules.catalogue import GAMES
 from tests.kiosk.scenes.antennas_at_table import random_deal
@@ -71,7 +69,7 @@ def test_no_card_is_spoken_to_anybody_who_has_not_seen_it(lobby: Lobby, tmp_path
         seat = rng.choice([s for s in range(table.opening.seating.count) if table.seating().player_of(s) is not None])
         said, loud, ear = listening(table, seat, cards)
         plugged = bool(ear.taken())
-        while table.state.number == 1 and not isinstance(view(table).stage, ResultStage):
+        while table.hand.outcome is None:
             step = known_step(table, deal, rng)
             if step is None:
                 break
