@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from kiosk.fleet.looking import Looking
     from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
+    from kiosk.screens.focus import Focus
     from kiosk.table.table import Table
     from kiosk.table.views import TableView
 
@@ -102,7 +103,7 @@ class Kiosk(App, Shell):
         self._looking: Looking | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
-        self._pad = Pad(self)
+        self._pad = Pad(self, self._focus)
         self._loading: Preload | None = None
         self.on_loaded: Callable[[], object] = lambda: None
         """Called once everything that people open next is loaded, some time after the first frame."""
@@ -323,6 +324,12 @@ class Kiosk(App, Shell):
         self._clockwork = Clock.schedule_interval(self._second, 1)
         after_first_frame(self._begin_loading)
         return self.root
+
+    def _focus(self, moves: Callable[[bool], object]) -> Focus:
+        """What a number pad moves over the pages; it is loaded when the first key is pressed."""
+        from kiosk.screens.focus import Focus
+
+        return Focus(self, moves)
 
     def _listen(self, lobby: Lobby) -> None:
         lobby.changed = self._soon

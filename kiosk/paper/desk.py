@@ -29,6 +29,7 @@ from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, lines, plain
 from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.hands import pbn
+from kiosk.paper.keypad_card import KeypadCard
 from kiosk.paper.kinds import KINDS, Kind, papers
 from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.paper import Paper, Printed, printed
@@ -235,6 +236,19 @@ def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
         order(_("Check-list"), _("for organisers"), CheckList(_("A night, step by step")), "check-list"),
     )
     return Desk(lobby, _("Help"), orders, on_ready)
+
+
+def keypad_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
+    """What the keys of a number pad do, as a card in each language, that of the house first."""
+    now = datetime.fromisoformat(lobby.journal.time())
+
+    def order(code: str) -> Order:
+        card, name = KeypadCard(code), plain(f"Keypad: {LANGUAGES[code]}")
+        note = _("A5, two a page")
+        return Order(LANGUAGES[code], note, lambda _journal, size: _made(printed([card], now, size), name))
+
+    codes = sorted(LANGUAGES, key=lambda code: code != spoken())
+    return Desk(lobby, _("Keypad"), [order(code) for code in codes], on_ready)
 
 
 def list_desk(

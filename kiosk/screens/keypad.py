@@ -6,6 +6,7 @@ Enter and Backspace are the name's.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Window
@@ -39,8 +40,9 @@ HELD = frozenset({Key.BEFORE, Key.NEXT, Key.SUIT_BEFORE, Key.NEXT_SUIT})
 class Pad:
     """Listens from `start` to `stop`."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        self._kiosk = kiosk
+    def __init__(self, kiosk: Shell, focus: Callable[[Callable[[bool], object]], Focus]) -> None:
+        """`focus` makes what moves over the pages, when the first key is pressed; it tells when it is shown."""
+        self._kiosk, self._make = kiosk, focus
         self._focus: Focus | None = None
         self._down: set[int] = set()
 
@@ -70,9 +72,7 @@ class Pad:
         if again and key not in HELD:
             return True
         if self._focus is None:
-            from kiosk.screens.focus import Focus
-
-            self._focus = Focus(self._kiosk, self._moves)
+            self._focus = self._make(self._moves)
         if number == TAB and "shift" in also:
             key = Key.BEFORE
         self._focus.take(key, on_page=number == TAB)

@@ -160,6 +160,13 @@ def help_paper_page(kiosk: Shell) -> PaperPage:
     return _page(kiosk, lambda ready: help_desk(kiosk.lobby, ready))
 
 
+def keypad_paper_page(kiosk: Shell) -> PaperPage:
+    """The keys of a number pad, in each language."""
+    from kiosk.paper.desk import keypad_desk
+
+    return _page(kiosk, lambda ready: keypad_desk(kiosk.lobby, ready))
+
+
 def list_paper_page(title: str, listing: Listing, note: str = "", source: Listing | None = None) -> PageMaker:
     """The papers of a list; `source` is the same in English, for programs."""
 

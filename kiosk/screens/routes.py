@@ -70,6 +70,8 @@ ROUTES = {
     "settings.bring": "settings.bring:BringPage",
     "settings.clock_wrong": "settings.clock:clock_wrong_page",
     "settings.first_start": "settings.first_start:FirstStartPage",
+    "settings.keypad": "settings.keypad:KeypadPage",
+    "settings.keypad_paper": "paper:keypad_paper_page",
     "settings.language": "settings.language:LanguagePage",
     "settings.report": "settings.report:ReportPage",
     "settings.screen": "settings.screen:ScreenPage",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.language import LANGUAGES, _, later
+from kiosk.screens.routes import route
 from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -66,6 +67,7 @@ class SpeechPage(SettingPage[SpeechShown]):
         choices = content.choices
         silent = Choice(title=_("Silent"), note=_("nothing is said"), chosen=not choices.said)
         keys = [on(silent, partial(self._choose, replace(choices, said=NOTHING), "said"))]
+        keys.append(on(Choice(title=_("Keypad"), note=_("what keys do")), self._keypad))
         off = bool(content.why_silent) or content.muted
         hear = Primary(title=_("Let me hear it"), note=_("“{sentence}”", sentence=content.example), off=off)
         low = self.bar(keys, on(hear, self._try))
@@ -107,6 +109,9 @@ class SpeechPage(SettingPage[SpeechShown]):
         text = Text(line=remark, size_dp=22, colour=colour, wrap=True, valign="top", steps=(20, 18))
         self.put(text, MARGIN, STRIP + 8, -MARGIN, tall)
         return STRIP + tall + 12
+
+    def _keypad(self) -> None:
+        self.kiosk.show(route("settings.keypad"))
 
     # The parts of each row: what puts them at a place and in a size, in dp.
 

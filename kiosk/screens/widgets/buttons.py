@@ -397,7 +397,7 @@ class PadKey(Touch):
     level = BooleanProperty(False)
     suit = NumericProperty(None, allownone=True)
     radius = NumericProperty(10)
-    shows = ("title", "note", "title_size", "dark", "level", "suit")
+    shows: tuple[str, ...] = ("title", "note", "title_size", "dark", "level", "suit")
     known_by = ("title", "note", "suit")
     same_again = True
 

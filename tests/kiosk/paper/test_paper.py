@@ -14,9 +14,11 @@ from kiosk.base.language import LANGUAGES, LONGER, _, speaking
 from kiosk.base.words import capital
 from kiosk.paper import fonts
 from kiosk.paper.handouts import PlayersCard
+from kiosk.paper.keypad_card import KeypadCard
 from kiosk.paper.pages import pdf
 from kiosk.paper.paper import printed as papers_printed
 from kiosk.paper.spreadsheet import spreadsheet, table
+from kiosk.speech.keypad import SAID, Key
 from kiosk.table.views import SheetView
 from tests.kiosk.scenes.sample_sheets import (
     LONG,
@@ -123,6 +125,25 @@ def test_a_card_for_players_has_two_sides_and_each_keeps_within_half_a_page(size
 
         side.extract_text(visitor_text=note)
         assert halves[0] - {""} == halves[1] - {""} and len(halves[0]) > 10
+
+
+@pytest.mark.parametrize(("size", "language"), [("letter", "en"), *(("a4", each) for each in (*LANGUAGES, LONGER))])
+def test_a_card_of_the_number_pad_has_each_key_in_large_type_twice_a_page(size: str, language: str) -> None:
+    (page,) = PdfReader(BytesIO(papers_printed([KeypadCard(language)], MADE, size).pdf)).pages
+    middle, halves = float(page.mediabox.height) / 2, ([], [])  # type: tuple[list[str], list[str]]
+    small: list[float] = []
+
+    def note(text: str, _cm: object, tm: list[float], _font: object, points: float) -> None:
+        if text.strip():
+            halves[tm[5] > middle].append(text.strip())
+            small.append(points)
+
+    page.extract_text(visitor_text=note)
+    assert halves[0] == halves[1]
+    with speaking(language):
+        said = " ".join(halves[0])
+        assert all(key.label in halves[0] for key in Key) and _(SAID[0]).split()[0] in said
+    assert min(small) >= 11
 
 
 def test_a_hand_that_does_not_count_says_so_on_paper() -> None:

@@ -13,6 +13,7 @@ from kivy.core.window import Window
 
 from kiosk.appliance.settings import HostComputer
 from kiosk.appliance.settings.host_computer import Sound
+from kiosk.appliance.settings.number_pad import PluggedIn
 from kiosk.appliance.settings.places import Places
 from kiosk.appliance.settings.screen import Screen, ScreenLie
 from kiosk.base import log
@@ -26,6 +27,7 @@ from kiosk.screens.settings.country import CountryPage, CountrySearchPage
 from kiosk.screens.settings.earphone import EarphonePage
 from kiosk.screens.settings.ease import EasePage
 from kiosk.screens.settings.first_start import FirstStartPage, HousePage
+from kiosk.screens.settings.keypad import KeypadPage
 from kiosk.screens.settings.light import LightPage
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.network import HiddenPage, JoinedPage, NetworkPage, PasswordPage, WifiPage
@@ -40,6 +42,7 @@ from kiosk.screens.shell import PageMaker
 from kiosk.screens.theme import HIGH_CONTRAST
 from kiosk.screens.widgets.buttons import STEADY_TOUCH
 from kiosk.speech.choices import EVERYTHING, Choices, Pace, Said
+from kiosk.speech.keypad import Key
 from kiosk.speech.speaker import why_silent
 from tests.kiosk.scenes.listening import EARPHONE, Notes, SoundCards
 from tests.kiosk.scenes.radio import HALL, LIBRARY, Radio
@@ -92,6 +95,35 @@ def speaking(
     game.kiosk.peripherals.choose_speech(choices)
     game.settle()
     return game, notes
+
+
+def keypad(driver: Driver, folder: Path, since: datetime | None = None, trying: bool = False) -> Game:
+    """The number pad's page, with one plugged in since then, or none, while its keys are tried or not."""
+    game, _notes = speaking(driver, folder, Choices(), page=KeypadPage)
+    page = game.kiosk.page
+    assert isinstance(page, KeypadPage)
+    page.look_for = lambda: None if since is None else PluggedIn("SIGMACHIP USB Keyboard", since)
+    if trying:
+        driver.tap("Try the keys")
+        page.takes_key(Key.TURN)
+    page.again()
+    game.settle()
+    return game
+
+
+@kept
+def settings_keypad(driver: Driver, folder: Path) -> object:
+    return keypad(driver, folder, datetime(2026, 3, 4, 18, 40))
+
+
+@kept
+def settings_keypad_tried(driver: Driver, folder: Path) -> object:
+    return keypad(driver, folder, trying=True)
+
+
+@kept
+def settings_keypad_paper(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, route("settings.keypad_paper"))
 
 
 @kept
