@@ -47,13 +47,15 @@ def people(night: NamedNight) -> Listing:
             night.name(person),
             Phrase(roles[entry.role]) if roles else "",
             YES if entry.here else NO,
+            *((str(night.stays.get(entry.number, "")),) if night.stays else ()),
             *((about[person].number, about[person].club) if person in about else ("", "") if known else ()),
         )
         for entry in night.entries.values()
         for person in dict.fromkeys(entry.people)
     )
     more = (later("member"), later("club")) if known else ()
-    heads = (later("number"), later("name"), later("role"), later("here"), *more)
+    still = (later("stays"),) if night.stays else ()  # at this table
+    heads = (later("number"), later("name"), later("role"), later("here"), *still, *more)
     return Listing("people", _("Who is there"), heads, rows)
 
 

@@ -405,6 +405,7 @@ def test_nothing_is_promised_while_there_are_too_few_or_too_many(id: str, count:
 
 def test_of_two_who_ask_for_one_table_the_later_gets_the_first_that_nobody_asks_for() -> None:
     assert tables_of([Stay(7, 1), Stay(3, 1), Stay(4, 2), Stay(5, 1)]) == {7: 1, 3: 3, 4: 2, 5: 4}
+    assert tables_of([Stay(7, 2), Stay(3, 2)]) == {7: 2, 3: 1}
 
 
 def test_of_two_who_stay_and_meet_the_later_goes_to_the_first() -> None:

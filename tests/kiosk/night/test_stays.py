@@ -10,6 +10,7 @@ from kiosk.hall.views import next_seat
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.bracket import bracket
 from kiosk.night.checkin import checkin_list
+from kiosk.night.lists import people as people_list
 from kiosk.night.projection import rows_of_night
 from kiosk.night.replan import comes, make, preview, stays_seated
 from kiosk.night.room import everybody, room
@@ -357,3 +358,13 @@ def test_a_meeting_of_several_games_is_one_in_the_playoff_whoever_stays_for_some
     (level,) = bracket(night)
     (meeting,) = level.meetings
     assert meeting.games == ("1", "1") and not meeting.on
+
+
+def test_the_list_of_people_has_the_table_of_who_stays_where_anybody_does(lobby: Lobby) -> None:
+    night = night_of(lobby)
+    assert "stays" not in people_list(night).heads
+    do(night, "stay", 3, 2)
+    made = people_list(night)
+    at = made.heads.index("stays")
+    assert {row[1]: row[at] for row in made.rows if row[at]} == {"Bernice": "2"}
+    assert all(len(row) == len(made.heads) for row in made.rows)
