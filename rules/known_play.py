@@ -170,7 +170,7 @@ class KnownPlay(TrickPlay):
                 if gone:
                     may.append(may[seat])
                     sizes.append(gone)
-                if gone or not holdings[seat].known:
+                if self._heeds_claims(seat):
                     for none_of, *_ in claims[seat]:
                         may[seat] &= ~none_of
             self._seen = Sight(may, sizes[seats:], [hand.must for hand in holdings])
@@ -223,12 +223,28 @@ class KnownPlay(TrickPlay):
         if not self.waiting or card is None or (self.breaking and any(self.unseen)):
             self._forget()  # in Spades it may turn out later when trumps were broken
         elif self._claims is not None:
-            claims = claimed(self._claims, seat, card, self._asked(), self._any_time(), len(self.tricks) + 1)
-            if claims is not self._claims:
-                self._claims, self._seen = claims, None
+            self._take_in(seat, card)
         super()._lay(seat, card)
         if not (self._asked_now and self.waiting and self.trick and len(self.trick.plays) > 1):
             self._asked_now = None
+
+    def _take_in(self, seat: int, card: int) -> None:
+        """Takes in what a card says of its seat."""
+        asked, bit, before, sight = self._asked(), 1 << card, self._claims, self._seen
+        assert before is not None
+        if sight and bit & asked & sight.may[seat] and self._heeds_claims(seat):
+            return  # it follows, and claimed to have none of other suits only
+        self._claims = claimed(before, seat, card, asked, self._any_time(), len(self.tricks) + 1)
+        if self._claims is not before and sight and self._heeds_claims(seat):
+            one_more = len(self._claims[seat]) > len(before[seat])
+            if not one_more:
+                self._seen = None
+            elif sight.may[seat] & asked:
+                self._seen = sight.without(seat, asked)
+
+    def _heeds_claims(self, seat: int) -> bool:
+        """Whether a seat may hold nothing of what it has claimed to have none: of a hand all known it is told anyway."""
+        return bool(self.unseen[seat]) or not self.holdings()[seat].known
 
     def _forget(self) -> None:
         """What was concluded from the play has to be concluded anew."""

@@ -178,10 +178,11 @@ class TrickPlay(ABC):
     def _close(self, trick: Trick, won: int) -> None:
         self.tricks += (trick.won_by(won),)
         if len(self.tricks) == self.length:
-            self._go_on_with(None)
+            self.trick, self.waiting = None, ()
             self._end("played", list(self.shares()))
         else:
-            self._go_on_with(self.new_trick(self.leads_after(won)))
+            self.trick = trick = self.new_trick(self.leads_after(won))
+            self.waiting = self.due(trick)
 
     def _end(self, reason: str, shares: list[int]) -> None:
         self.final = (reason, tuple(shares))

@@ -201,6 +201,7 @@ class GermanWhistHand(TurnUpHand):
 
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
+        self._hands = self._seen = self._fits = None
         if self._claims is not None:
             self._claims = self._after_drawing(self._claims, len(self.tricks))
 
