@@ -24,6 +24,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets.text import largest
 
 KEY, GAP = 48, 8
 """The dp of a table's key in the panel, and between keys."""
@@ -113,7 +114,8 @@ class ClockPage(NightPage[ClockShown]):
         if view.notice:
             notice = Text(line=view.notice, size_dp=22, colour="ivory", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
-        widths = [max(120.0, key.wish) for key in keys]
+        fits = largest(lambda grown: sum(12 + max(120.0, key.wishes(grown)) for key in keys) <= wide - 12)
+        widths = [max(120.0, key.wishes(fits)) for key in keys]
         if sum(12 + width for width in widths[1:]) > wide - 24 - 96:  # long words: all have as much
             widths = [(wide - 12) / len(keys) - 12] * len(keys)
         widths[0] = min(widths[0], wide - 12 - sum(12 + width for width in widths[1:]) - 12)  # names can be long

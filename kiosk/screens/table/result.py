@@ -10,7 +10,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, largest, line_width_dp
 from kiosk.table.views import ResultStage, ScoreRow, TableView
 
 if TYPE_CHECKING:
@@ -178,13 +178,21 @@ def _widths(stage: ResultStage, sizes: Sizes, room: float, used: int) -> list[fl
     """The dp of the columns, whose figures have these sizes: what they need, and an equal share of the room as far as
     it is of use."""
     share = min(104.0 if theme.portrait else 150.0 if theme.wide < 900 else 180.0, room / used)
-    columns = zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True)
-    needs = (
-        max(line_width_dp(figure, size, True) for figure in column) for column, size in zip(columns, sizes, strict=True)
-    )
-    return [
-        max(share, max(line_width_dp(_(head), 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)
-    ]
+    columns = list(zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True))
+
+    def needed(grown: float) -> list[float]:
+        """What heads and figures take that are so much larger than usual."""
+        figures = (
+            max(line_width_dp(figure, size, True, grown) for figure in column)
+            for column, size in zip(columns, sizes, strict=True)
+        )
+        return [
+            max(line_width_dp(_(head), 22, most=grown), most) + MARGIN
+            for head, most in zip(COLUMNS, figures, strict=True)
+        ]
+
+    grown = largest(lambda grown: all(each <= share for each in needed(grown)))
+    return [max(share, each) for each in needed(grown)]
 
 
 def heads_of(stage: ResultStage) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ class Drawn(Widget):
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:
             names = (*self.states, *self.shows)
-            looks = self.box, *theme.looks, [_kept(getattr(self, name)) for name in names]
+            looks = self.box, self.writing_room(), *theme.looks, [_kept(getattr(self, name)) for name in names]
             if pictures.take(self, looks):
                 return
             self.portrayed = looks
@@ -99,6 +99,10 @@ class Drawn(Widget):
         if self.width > 0 and self.height > 0:
             self.draw()
             self.draw_over()
+
+    def writing_room(self) -> Box:
+        """Where it may write."""
+        return self.box
 
     def arrange_if_due(self) -> bool:
         """Lay out what stands on it, where that is still to be done; whether it was."""
@@ -232,7 +236,8 @@ class Drawn(Widget):
         Too long for the box it steps down through `steps`, then is cut with an ellipsis.
         """
         style = Style(size, bold, colour)
-        items, _style, cut = lettering.step_down(line, style, int(box[2]), steps)
+        grown = lettering.may_grow(line, size, box[3])
+        items, _style, cut = lettering.step_down(line, style, int(box[2]), steps, grown)
         return self._set(items, line, box, halign, valign, cut and spoken)
 
     def write_wrapped(
@@ -252,9 +257,10 @@ class Drawn(Widget):
         """
         x, y, width, height = box
         break_up = lettering.balanced if halign == "center" else lettering.wrap
-        for tried in (size, *lettering.smaller(size)):
-            step = theme.px(tried * leading)
-            lines = break_up(line, Style(tried, bold, colour), int(width))
+        sizes = [(size, 1.0), *((each, 1.0) for each in lettering.smaller(size))]
+        for tried, grown in (*((size, grown) for grown in lettering.growths()), *sizes):
+            step = theme.px(tried * leading * grown)
+            lines = break_up(line, Style(tried, bold, colour), int(width), grown)
             total = step * len(lines)
             if total <= height + theme.px(4) and all(sum(map(lettering.item_width, each)) <= width for each in lines):
                 break

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import theme
@@ -24,6 +24,10 @@ class Plane(Drawn):
     colour = StringProperty(None, allownone=True)
     radius = ObjectProperty(0)
     shows: tuple[str, ...] = ("colour", "radius")
+    writes = False
+    """Whether it writes words itself: those that stand on it then keep to their own places."""
+    stretch = NumericProperty(1.0)
+    """How much higher than they say the places on it are."""
 
     def __init__(self, **kwargs: object) -> None:
         self._arrange = Clock.create_trigger(self.arrange, -1)
@@ -71,6 +75,7 @@ class Plane(Drawn):
     def _box_of(self, place: Sequence[float]) -> Box:
         px = theme.px
         x, y, width, height = place
+        y, height = y * self.stretch, height * self.stretch
         right = self.width - px(-x) if x < 0 else None
         bottom = self.height - px(-y) if y < 0 else None  # from the top
         wide = px(width) if width > 0 else (right or self.width - px(-width)) - (0 if x < 0 else px(x))

@@ -13,9 +13,12 @@ from kiosk.base.language import _
 from kiosk.screens.theme import SIGNS, theme
 from kiosk.screens.widgets.buttons import Touch
 from kiosk.screens.widgets.drawn import Box, Drawn, Written
+from kiosk.screens.widgets.room import free_room
 from kiosk.screens.widgets.text import Gap, Part, Run, line_width_dp
 
 PILL_SIZE = 20
+PILL_GROWS = 1.2
+"""How much larger than usual the word in a pill is at most."""
 LOW = 44
 """The dp inside a call's plate under which it is one line."""
 
@@ -34,15 +37,19 @@ class Text(Drawn):
     shows = ("line", "size_dp", "bold", "colour", "halign", "valign", "steps", "wrap")
     same_again = True
 
+    def writing_room(self) -> Box:
+        return free_room(self, self.halign, self.valign) if theme.grow > 1 else self.box
+
     def draw(self) -> None:
         if not self.line:
             return
+        room = self.writing_room()
         if self.wrap:
-            self.write_wrapped(self.line, self.box, self.size_dp, self.bold, self.colour, self.halign, self.valign)
+            self.write_wrapped(self.line, room, self.size_dp, self.bold, self.colour, self.halign, self.valign)
         else:
             self.write(
                 self.line,
-                self.box,
+                room,
                 self.size_dp,
                 self.bold,
                 self.colour,
@@ -73,7 +80,7 @@ def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str =
 
 def pill_width(words: str) -> float:
     """The width in dp that a pill needs."""
-    return line_width_dp(words, PILL_SIZE, bold=True) + 28
+    return line_width_dp(words, PILL_SIZE, True, PILL_GROWS) + 28
 
 
 class Pill(Drawn):
@@ -193,16 +200,20 @@ class SeatPlate(Touch):
             width -= room + px(8)
         if self.note:
             size = self.name_size if height >= px(58) else 24
-            upper, lower = px(size * 1.1), px(24 if size > 24 else 21)
+            upper, lower = size * 1.1, 24 if size > 24 else 21
+            grown = theme.grown(upper + lower, height)
+            upper, lower = px(upper * grown), px(lower * grown)
             bottom = y + (height - upper - lower) / 2
             name = (x, bottom + lower, width, upper)
             self.write(self.name, name, size, not self.out, first, "center", steps=(24, 22))
             # Where there is no room for all of it, its first part has to do.
-            fits = px(line_width_dp(self.note, 18)) <= width
+            fits = px(line_width_dp(self.note, 18, most=1)) <= width
             note = self.note if fits else self.note.split(",")[0]
             self.write(note, (x, bottom, width, lower), 20, False, second, "center", steps=(18,))
             return
-        upper, lower = px(24), px(self.name_size * 1.15)
+        upper, lower = 24, self.name_size * 1.15
+        grown = theme.grown(upper + lower, height)
+        upper, lower = px(upper * grown), px(lower * grown)
         bottom = y + (height - upper - lower) / 2
         self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center", steps=(18,))
         name = (x, bottom, width, lower)

@@ -174,6 +174,7 @@ class Driver:
         self._end()
         theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
         theme.four_colour = theme.high_contrast = theme.translated = False
+        theme.text = 1.0
         steady(False)
         speak(SOURCE)
         self.wait(0.5)  # so that nothing stays guarded
