@@ -194,12 +194,14 @@ class Subscriber(Protocol):
 
 
 class Theme(EventDispatcher):
-    """The window in dp, and the choices of look: four colours, high contrast. There is one: `theme`."""
+    """The window in dp, and the choices of look: text, colours, corners. There is one: `theme`."""
 
     width = NumericProperty(800)  # px
     height = NumericProperty(480)  # px
     four_colour = BooleanProperty(False)
     high_contrast = BooleanProperty(False)
+    left_handed = BooleanProperty(False)
+    """Whether the corners of pages are mirrored."""
     translated = BooleanProperty(False)
     """Whether something on the screen is in another language than the house's."""
 
@@ -235,7 +237,7 @@ class Theme(EventDispatcher):
         for widget in list(self._subscribers):
             widget.restyle()
 
-    on_four_colour = on_grow = on_dp
+    on_four_colour = on_grow = on_left_handed = on_dp
 
     def on_high_contrast(self, *_: object) -> None:
         rgba.cache_clear()

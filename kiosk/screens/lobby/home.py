@@ -317,7 +317,7 @@ class HomePage(Page[HomeShown]):
         each = (wide - GAP * (len(keys) - 1)) / len(keys)
         x = float(GAP)
         for key, across in zip(keys, _shared(keys, each), strict=True):
-            self.put(key, x, theme.tall - GAP - FOOT, across, FOOT)
+            self.put(key, x, -GAP, across, FOOT)
             x += across + GAP
 
     def _upright(self, large: Touch, rest: Sequence[Touch], primary: bool) -> None:

@@ -74,11 +74,11 @@ class ClockPage(NightPage[ClockShown]):
         else:
             wide = round(theme.wide * 0.3775)
             self._time(view, clock, theme.wide - wide, theme.tall - STRIP)
-            panel = self.put(Plane(colour="slate"), theme.wide - wide, STRIP, 0, 0)
+            panel = self.put_beside(Plane(colour="slate"), theme.wide - wide, STRIP, 0, 0)
             self._results(panel, view, wide, theme.tall - STRIP)
 
     def _time(self, view: RoomView, clock: ClockView | None, wide: float, tall: float) -> None:
-        felt = self.put(Plane(colour="felt"), 0, STRIP, wide, tall)
+        felt = self.put_beside(Plane(colour="felt"), 0, STRIP, wide, tall)
         self._dial = None
         keys: list[Choice] = [self._undo(view)]
         y = 8.0

@@ -71,7 +71,7 @@ def call_pad(
     told = len(rows) > 1 and all(len(row) == across for row in rows)
     wide = size[0] / across - GAP
     longest = max(line_width_dp(key.type, 18, most=1) for row in rows for key in row)
-    narrow = told and (wide < least or longest > wide - 2)
+    narrow = told and (wide < least or longest + 2 > (size[0] + GAP) / across - GAP)
 
     def below(key: CallKey) -> str:
         if key.short and line_width_dp(key.type, 18, most=1) + 4 > wide:

@@ -5,6 +5,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kiosk.base.language import SOURCE, _, spoken
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import Choice, Titled
+from kiosk.screens.widgets.drawn import Box
 from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.text import largest, line_width_dp
 
@@ -43,6 +44,7 @@ class Strip(Plane):
     writes = True
     shows = (*Plane.shows, "parts", "trouble", "clock", "menu")
 
+    mirrors = True
     taken = 0.0
     _grown = 1.0
 
@@ -94,15 +96,18 @@ class Strip(Plane):
         super().draw()
         px = theme.px
         wide = px(self.taken - self._clock_right - 16)
-        clock = (self.right - px(self._clock_right) - wide, self.y, wide, self.height)
+        clock: Box = (self.right - px(self._clock_right) - wide, self.y, wide, self.height)
+        outer, inner = "right", "left"
+        room: Box = (self.x + px(16), self.y, self.width - px(16 + self._edge), self.height)
+        if theme.left_handed:
+            clock, room, outer, inner = self.mirrored(clock), self.mirrored(room), inner, outer
         if self.clock:
-            self.write(self.clock, clock, 22, False, "ivory2", "right")
-        room = (self.x + px(16), self.y, self.width - px(16 + self._edge), self.height)
+            self.write(self.clock, clock, 22, False, "ivory2", outer)
         parts = list(self.parts)
         while len(parts) > 1 and px(line_width_dp(BETWEEN.join(parts), 22)) > room[2]:
             parts.pop()
         if parts:
-            self.write(BETWEEN.join(parts), room, 22, False, "ivory2", steps=(20,))
+            self.write(BETWEEN.join(parts), room, 22, False, "ivory2", inner, steps=(20,))
 
 
 class Bar(Plane):
@@ -112,6 +117,7 @@ class Bar(Plane):
     way a little, then go into a second line above: `tall` is then 160 dp. The bar places itself at the lower edge.
     """
 
+    mirrors = True
     left = ListProperty()
     right = ObjectProperty(None, allownone=True)
     tall = NumericProperty(BAR)
