@@ -363,7 +363,7 @@ def _shared(keys: Sequence[Choice], each: float) -> Sequence[float]:
     def needed(grown: float, notes: bool) -> list[float]:
         """What the words take that are so much larger than usual."""
         lines = [
-            (line_width_dp(key.title, 18, True, grown), line_width_dp(key.note if notes else "", 18, most=grown))
+            (line_width_dp(key.title, 18, True, grown), line_width_dp(key.note if notes else "", 18, grown=grown))
             for key in keys
         ]
         return [max(both) + 2 * key.margin + 1 for key, both in zip(keys, lines, strict=True)]

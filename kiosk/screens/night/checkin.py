@@ -127,7 +127,7 @@ class CheckinPage(NightPage[CheckinShown]):
             keys.append(on(Choice(title=_("Take {n} off again", n=came), title_size=22), self.night.undo))
         said = _("Whose entry do you want to change?") if changing else self._here(list_)
         room = theme.wide - 16 - 8 * len(keys)
-        beside = 0 if narrow else line_width_dp(notice or said, 20, True, 1) + 16
+        beside = 0 if narrow else line_width_dp(notice or said, 20, True) + 16
         grown = largest(lambda grown: sum(key.wishes(grown) - 12 for key in keys) <= room - beside)
         wide, wishes = 0.0, [max(104.0, key.wishes(grown) - 12) for key in keys]
         for key, wish in reversed(list(zip(keys, wishes, strict=True))):

@@ -24,7 +24,7 @@ SHORT = {later("uptown"): later("up"), later("downtown"): later("down"), later("
 def columns_for(keys: Sequence[Key], size: tuple[float, float]) -> int:
     """How many columns keys in a row one after the other should have in a room of this size in dp."""
     wide, tall = size
-    need = max(max(line_width_dp(key.title, 24, True, 1), line_width_dp(key.note, 18, most=1)) + 16 for key in keys)
+    need = max(max(line_width_dp(key.title, 24, True), line_width_dp(key.note, 18)) + 16 for key in keys)
     count = len(keys)
     most = max(1, min(count, int((wide + GAP) // (max(need, 56) + GAP))))
 
@@ -40,7 +40,7 @@ def pad_of(keys: Sequence[Key], size: tuple[float, float], title_size: float = 4
     """The pad of these keys for a room of this size in dp, with titles of one size, at most `title_size`."""
     across = columns_for(keys, size)
     room = (size[0] + GAP) / across - GAP - 8
-    fits = (each for each in STEPS if all(line_width_dp(key.title, each, True, 1) <= room for key in keys))
+    fits = (each for each in STEPS if all(line_width_dp(key.title, each, True) <= room for key in keys))
     title_size = min(title_size, next(fits, STEPS[-1]))
     return Pad(keys=list(keys), columns=across, title_size=title_size, **{"tallest": TALLEST, **look})
 
@@ -70,11 +70,11 @@ def call_pad(
     across = len(rows[0])
     told = len(rows) > 1 and all(len(row) == across for row in rows)
     wide = size[0] / across - GAP
-    longest = max(line_width_dp(key.type, 18, most=1) for row in rows for key in row)
+    longest = max(line_width_dp(key.type, 18) for row in rows for key in row)
     narrow = told and (wide < least or longest + 2 > (size[0] + GAP) / across - GAP)
 
     def below(key: CallKey) -> str:
-        if key.short and line_width_dp(key.type, 18, most=1) + 4 > wide:
+        if key.short and line_width_dp(key.type, 18) + 4 > wide:
             return key.short
         return next((_(short) for long, short in SHORT.items() if narrow and key.type == _(long)), key.type)
 

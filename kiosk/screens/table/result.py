@@ -56,13 +56,7 @@ def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
     else:
         page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60, 46)
     heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
-    page.put(
-        Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12),
-        12 + (beside + 104 if remark and not roomy else 0),
-        top,
-        -12,
-        44,
-    )
+    page.put(Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12), 12, top, -12, 44)
     row = min(96.0, (theme.tall - foot - top - 44) / 2)
     for place, score in enumerate(stage.rows):
         page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
@@ -187,7 +181,7 @@ def _widths(stage: ResultStage, sizes: Sizes, room: float, used: int) -> list[fl
             for column, size in zip(columns, sizes, strict=True)
         )
         return [
-            max(line_width_dp(_(head), 22, most=grown), most) + MARGIN
+            max(line_width_dp(_(head), 22, grown=grown), most) + MARGIN
             for head, most in zip(COLUMNS, figures, strict=True)
         ]
 

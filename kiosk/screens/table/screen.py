@@ -57,18 +57,18 @@ class TableScreen(Page[Shown]):
         """Brings the strip up to date."""
         clock, news = self.kiosk.time(), self.news()
         room = theme.wide - (104 if self.strip.menu else 16) - 52
-        if _wide(news, 20) + _wide(clock, 22) + 30 > room:
+        if line_width_dp(news, 20) + line_width_dp(clock, 22) + 30 > room:
             clock = ""
-        while _wide(news, 20) > room and len(news) > 1:
+        while line_width_dp(news, 20) > room and len(news) > 1:
             news = news[:-2].rstrip() + "…"
-        left = room + 36 - _wide(news, 20) - (_wide(clock, 22) + 30 if clock else 0)
+        left = room + 36 - line_width_dp(news, 20) - (line_width_dp(clock, 22) + 30 if clock else 0)
         pack = self.kiosk.equipment.pack
         several = len(self.kiosk.equipment.devices.packs) > 1
         title = [*self._title, _("pack “{name}”", name=pack.name)] if pack and several else self._title
         at_table = self.kiosk.at_table if self.kiosk.lobby.for_desk else None
         if at_table is not None and at_table.cut:
             title = [*title[:2], at_table.cut]
-        title = title if not news or _wide(self._title[0], 20) <= left - 52 else []
+        title = title if not news or line_width_dp(self._title[0], 20) <= left - 52 else []
         self.strip.parts, self.strip.clock, self.strip.trouble = title, clock, news
 
     def head(self, *parts: str, menu: bool = True) -> None:
@@ -100,11 +100,6 @@ class TableScreen(Page[Shown]):
     def to_table(self) -> None:
         """Back to the table itself, past all pages between."""
         self.kiosk.home(route("table"))
-
-
-def _wide(words: str, size: float) -> float:
-    """The dp of words in the strip where there is least room: there they are of the usual size."""
-    return line_width_dp(words, size, most=1)
 
 
 def leave_table(kiosk: Shell) -> None:

@@ -12,8 +12,6 @@ from kiosk.screens.widgets.text import largest, line_width_dp
 STRIP, BAR = 48, 88  # dp
 YIELD, YIELD_MORE = 12, 26
 """The dp by which a key may be narrower than its words wish; and in a translation, where they are longer."""
-TALL = 560
-"""The dp of a window from which on larger words may need another line of keys: in a lower one lists need it more."""
 BETWEEN = "  ·  "
 
 
@@ -71,7 +69,7 @@ class Strip(Plane):
     def _keys(self, *_: object) -> None:
         self._menu.title, self._chip.title = self.menu, self.trouble
         self.clear_widgets()
-        where = line_width_dp(self.parts[0], 20, most=1) + 32 if self.parts else 0.0
+        where = line_width_dp(self.parts[0], 20) + 44 if self.parts else 0.0
         self._grown = largest(lambda grown: sum(self._wide(grown)) + where <= theme.wide)
         menu, clock, chip = self._wide(self._grown)
         edge = 16.0
@@ -88,9 +86,9 @@ class Strip(Plane):
 
     def _wide(self, grown: float) -> tuple[float, float, float]:
         """The dp that Menu, the clock and the chip take, with words so much larger than usual."""
-        menu = max(84, line_width_dp(self.menu, 20, most=grown) + 34) if self.menu else 0.0
-        clock = line_width_dp(self.clock, 22, most=grown) + 30 if self.clock else 0.0
-        return menu, clock, line_width_dp(self.trouble, 20, most=grown) + 36 if self.trouble else 0.0
+        menu = max(84, line_width_dp(self.menu, 20, grown=grown) + 34) if self.menu else 0.0
+        clock = line_width_dp(self.clock, 22, grown=grown) + 30 if self.clock else 0.0
+        return menu, clock, line_width_dp(self.trouble, 20, grown=grown) + 36 if self.trouble else 0.0
 
     def draw(self) -> None:
         super().draw()
@@ -145,8 +143,7 @@ class Bar(Plane):
             (first, *others), last = self._wishes(grown)
             return sum(others) + 8 * (len(others) - 1) <= room and first + 12 + last <= room
 
-        # A second line for the sake of larger words only where lists below it have room.
-        two_lines = not fits(theme.grow if theme.tall >= TALL else 1.0)
+        two_lines = not fits(1.0)  # none for the sake of larger words: lists need it more
         wishes, last = self._wishes(largest(fits_two if two_lines else fits))
         self.tall = 160 if two_lines else BAR
         self.place = (0, EDGE, 0, self.tall)

@@ -246,12 +246,12 @@ class Titled(Touch):
     @property
     def wish(self) -> float:
         """The width in dp that holds title and second line."""
-        return self.wishes(theme.grow)
+        return self.wishes(1)
 
     def wishes(self, grown: float) -> float:
         """The width in dp that holds title and second line, in letters so much larger than usual."""
         title = line_width_dp(self.title, self.title_size, self.bold, grown)
-        return max(title + 44, line_width_dp(self.note, self.note_size, most=grown) + 28)
+        return max(title + 44, line_width_dp(self.note, self.note_size, grown=grown) + 28)
 
     def _fits_wrapped(self, width: float, height: float) -> bool:
         """Whether the title is whole in several lines of the smallest size."""
@@ -266,7 +266,7 @@ class Titled(Touch):
         x, y, width, height = self.inset(margin, 0)
         if not self.note:
             box = (x, y, width, height)
-            if line_width_dp(self.title, LEAST, self.bold, 1) * theme.dp > width and self._fits_wrapped(width, height):
+            if line_width_dp(self.title, LEAST, self.bold) * theme.dp > width and self._fits_wrapped(width, height):
                 self.write_wrapped(self.title, box, LEAST, self.bold, first, self.align, "middle", 1.2)
             else:
                 self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, LEAST))
@@ -397,7 +397,7 @@ class CardKey(Touch):
         first, _second = self._body(ivory=True)
         if self.card >= LITTLE:
             said, box = words.card(int(self.card)), self.inset(6, 0)
-            if line_width_dp(said, LEAST, True, 1) * theme.dp > box[2] and self.height >= theme.px(2.4 * LEAST):
+            if line_width_dp(said, LEAST, True) * theme.dp > box[2] and self.height >= theme.px(2.4 * LEAST):
                 self.write_wrapped(said, box, LEAST, True, first, "center", "middle", 1.2)
             else:
                 self.write(said, box, 22, True, first, "center", steps=(20, LEAST))

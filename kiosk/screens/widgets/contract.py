@@ -244,7 +244,8 @@ class ContractPanel(Panel):
         pitch = min(40.0 * theme.grow, (tall - 24) / (lines or len(rows)))
         sizes = [size for size in (26, 22, 20, 18) if pitch >= 1.2 * size] or [18]
         for size, grown in (*((sizes[0], grown) for grown in growths()), *((size, 1.0) for size in sizes)):
-            names = max(line_width_dp(name, 18, most=grown) for _colour, name, _figures in self.rows)
+            names = max(line_width_dp(name, 18, grown=grown) for _colour, name, _figures in self.rows)
+            names += 20 * grown * (grown > 1)  # for the dot
             widths = self._figure_widths(size, grown)
             if wide - sum(widths) >= min(names, NAMED * grown) or size == 18:
                 break
@@ -264,6 +265,6 @@ class ContractPanel(Panel):
         """The dp that the columns of figures take, a gap before each included, so much larger than usual."""
         columns = zip(*(figures for _colour, _name, figures in self.rows), strict=True)
         return [
-            14 + max(line_width_dp(head, 18, most=grown), *(line_width_dp(each, size, True, grown) for each in column))
+            14 + max(line_width_dp(head, 18, grown=grown), *(line_width_dp(each, size, True, grown) for each in column))
             for head, column in zip(self.heads, columns, strict=True)
         ]

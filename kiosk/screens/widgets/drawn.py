@@ -100,8 +100,8 @@ class Drawn(Widget):
             self.draw()
             self.draw_over()
 
-    def writing_room(self) -> Box:
-        """Where it may write."""
+    def writing_room(self) -> Box | None:
+        """Where it may write; None where words in its box have to be of the usual size."""
         return self.box
 
     def arrange_if_due(self) -> bool:
@@ -230,13 +230,15 @@ class Drawn(Widget):
         valign: str = "middle",
         steps: Sequence[float] = (),
         spoken: bool = True,
+        grows: bool = True,
     ) -> float:
         """Write a line into a box (pixels); sizes in dp. Gives the width it took, in pixels.
 
-        Too long for the box it steps down through `steps`, then is cut with an ellipsis.
+        Too long for the box it steps down through `steps`, then is cut with an ellipsis. Where text is to be larger it
+        is so much larger as the box allows, if it `grows`.
         """
         style = Style(size, bold, colour)
-        grown = lettering.may_grow(line, size, box[3])
+        grown = lettering.may_grow(line, size, box[3]) if grows else 1.0
         items, _style, cut = lettering.step_down(line, style, int(box[2]), steps, grown)
         return self._set(items, line, box, halign, valign, cut and spoken)
 
@@ -250,6 +252,7 @@ class Drawn(Widget):
         halign: str = "left",
         valign: str = "top",
         leading: float = 1.3,
+        grows: bool = True,
     ) -> float:
         """Write a paragraph into a box (pixels); gives its height in pixels. What finds no room is reported as cut.
 
@@ -258,7 +261,8 @@ class Drawn(Widget):
         x, y, width, height = box
         break_up = lettering.balanced if halign == "center" else lettering.wrap
         sizes = [(size, 1.0), *((each, 1.0) for each in lettering.smaller(size))]
-        for tried, grown in (*((size, grown) for grown in lettering.growths()), *sizes):
+        larger = [(size, grown) for grown in lettering.growths()] if grows else []
+        for tried, grown in (*larger, *sizes):
             step = theme.px(tried * leading * grown)
             lines = break_up(line, Style(tried, bold, colour), int(width), grown)
             total = step * len(lines)

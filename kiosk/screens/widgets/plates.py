@@ -37,25 +37,21 @@ class Text(Drawn):
     shows = ("line", "size_dp", "bold", "colour", "halign", "valign", "steps", "wrap")
     same_again = True
 
-    def writing_room(self) -> Box:
+    def writing_room(self) -> Box | None:
         return free_room(self, self.halign, self.valign) if theme.grow > 1 else self.box
 
     def draw(self) -> None:
         if not self.line:
             return
-        room = self.writing_room()
+        free = self.writing_room()
+        room, grows = free or self.box, free is not None
         if self.wrap:
-            self.write_wrapped(self.line, room, self.size_dp, self.bold, self.colour, self.halign, self.valign)
+            self.write_wrapped(
+                self.line, room, self.size_dp, self.bold, self.colour, self.halign, self.valign, grows=grows
+            )
         else:
             self.write(
-                self.line,
-                room,
-                self.size_dp,
-                self.bold,
-                self.colour,
-                self.halign,
-                self.valign,
-                self.steps,
+                self.line, room, self.size_dp, self.bold, self.colour, self.halign, self.valign, self.steps, grows=grows
             )
 
 
@@ -80,7 +76,7 @@ def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str =
 
 def pill_width(words: str) -> float:
     """The width in dp that a pill needs."""
-    return line_width_dp(words, PILL_SIZE, True, PILL_GROWS) + 28
+    return line_width_dp(words, PILL_SIZE, True, min(theme.grow, PILL_GROWS)) + 28
 
 
 class Pill(Drawn):
@@ -189,7 +185,10 @@ class SeatPlate(Touch):
 
     def _right(self, x: float, y: float, width: float, height: float, bold: bool, colour: str) -> float:
         room = 0.55 * width
-        return self.write(self.right, (x + width - room, y, room, height), 24, bold, colour, "right", steps=(22, 20))
+        named = line_width_dp((Run(self.seat, 20), Gap(12), Run(self.name)), 22, True) + 12
+        grows = named + line_width_dp(self.right, 24, bold, theme.grow) <= width / theme.dp
+        box = (x + width - room, y, room, height)
+        return self.write(self.right, box, 24, bold, colour, "right", steps=(22, 20), grows=grows)
 
     def _draw_stack(self, first: str, second: str) -> None:
         px = theme.px
@@ -207,7 +206,7 @@ class SeatPlate(Touch):
             name = (x, bottom + lower, width, upper)
             self.write(self.name, name, size, not self.out, first, "center", steps=(24, 22))
             # Where there is no room for all of it, its first part has to do.
-            fits = px(line_width_dp(self.note, 18, most=1)) <= width
+            fits = px(line_width_dp(self.note, 18)) <= width
             note = self.note if fits else self.note.split(",")[0]
             self.write(note, (x, bottom, width, lower), 20, False, second, "center", steps=(18,))
             return
@@ -245,7 +244,8 @@ class CallPlate(Drawn):
         low, roomy = height < px(LOW), height >= px(60)
         taken = 0.0
         if self.score:
-            taken = self.write(self.score, (x, y, width, height / 2 if roomy else height), 24, True, second, "right")
+            box = (x, y, width, height / 2 if roomy else height)
+            taken = self.write(self.score, box, 24, True, second, "right", grows=False)
             taken += px(12)
         if low:
             self._one_line(first, second, width - taken)

@@ -205,14 +205,17 @@ def item_width(item: Item) -> int:
     return width_of(item.text, item.font, item.px) if isinstance(item, Piece) else theme.px(item.size)
 
 
-def line_width(line: Line, style: Style, most: float = inf) -> int:
-    """The width of a line in pixels, as large as text is wanted, but no more than `most` times as large as usual."""
-    return sum(map(item_width, pieces(line, style, grown=min(theme.grow, most))))
+def line_width(line: Line, style: Style, grown: float = 1.0) -> int:
+    """The width of a line in pixels, `grown` times as large as usual."""
+    return sum(map(item_width, pieces(line, style, grown=grown)))
 
 
-def line_width_dp(line: Line, size: float, bold: bool = False, most: float = inf) -> float:
-    """The width of a line in dp, as large as text is wanted, but no more than `most` times as large as usual."""
-    return line_width(line, Style(size, bold), most) / theme.dp
+def line_width_dp(line: Line, size: float, bold: bool = False, grown: float = 1.0) -> float:
+    """The width of a line in dp, `grown` times as large as usual.
+
+    Pages are laid out by words of the usual size; larger ones then grow into what is free.
+    """
+    return line_width(line, Style(size, bold), grown) / theme.dp
 
 
 def giving(line: str, names: Iterable[str]) -> Line:
