@@ -138,7 +138,7 @@ Rgba = tuple[float, float, float, float]
 @cache
 def rgba(token: str) -> Rgba:
     """A colour token as Kivy takes it, in the contrast that the theme has."""
-    value = (COLOURS | STRONG if theme.high_contrast else COLOURS)[token]
+    value = (COLOURS | STRONG if theme.strong else COLOURS)[token]
     red, green, blue = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue, 1.0
 
@@ -200,6 +200,11 @@ class Theme(EventDispatcher):
     height = NumericProperty(480)  # px
     four_colour = BooleanProperty(False)
     high_contrast = BooleanProperty(False)
+    dimmed = BooleanProperty(False)
+    """Whether the picture is darkened, on a screen with no light of its own: then it has the strong colours too."""
+    strong = AliasProperty(
+        lambda self: self.high_contrast or self.dimmed, None, bind=("high_contrast", "dimmed"), cache=True
+    )
     left_handed = BooleanProperty(False)
     """Whether the corners of pages are mirrored."""
     translated = BooleanProperty(False)
@@ -239,14 +244,14 @@ class Theme(EventDispatcher):
 
     on_four_colour = on_grow = on_left_handed = on_dp
 
-    def on_high_contrast(self, *_: object) -> None:
+    def on_strong(self, *_: object) -> None:
         rgba.cache_clear()
         self.on_dp()
 
     @property
     def looks(self) -> tuple[float, float, bool, bool, str, str]:
         """All that it changes of a widget's picture, and the language that is spoken, with the letters on cards."""
-        return self.dp, self.grow, self.four_colour, self.high_contrast, spoken(), card_letters()
+        return self.dp, self.grow, self.four_colour, self.strong, spoken(), card_letters()
 
     def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""

@@ -167,28 +167,24 @@ class SeatPlate(Touch):
     def _draw_row(self, first: str, second: str) -> None:
         px = theme.px
         x, y, width, height = self.inset(14, 0)
+        seat = Run(self.seat, 20, False, second)
+        line: tuple[Part, ...] = (seat, Gap(12), Run(self.name))
+        room = px(pill_width(_("dealer")))
+        pill = room + px(10) if self.dealer else 0
         if self.right:
             colour = first if self.turn_now or self.strong or self.acts else "ivory"
             bold = self.strong or self.turn_now
-            taken = self._right(x, y, width, height, bold, colour)
+            named = px(line_width_dp(line, 22, True) + 12) + pill
+            grows = named + px(line_width_dp(self.right, 24, bold, theme.grow)) <= width
+            box = (x + 0.45 * width, y, 0.55 * width, height)
+            taken = self.write(self.right, box, 24, bold, colour, "right", steps=(22, 20), grows=grows)
             width -= taken + px(12)
-        if self.dealer:
-            room = px(pill_width(_("dealer")))
-            width -= room + px(10)
-        seat = Run(self.seat, 20, False, second)
-        line: tuple[Part, ...] = (seat, Gap(12), Run(self.name))
+        width -= pill
         bold = self.acts != "empty"
         wide = self.write(line, (x, y, width, height), self.name_size, bold, first, steps=(24, 22))
         if self.dealer:
             tall = px(28)
             draw_pill(self, _("dealer"), (round(x + wide + px(10)), round(y + (height - tall) / 2), room, tall))
-
-    def _right(self, x: float, y: float, width: float, height: float, bold: bool, colour: str) -> float:
-        room = 0.55 * width
-        named = line_width_dp((Run(self.seat, 20), Gap(12), Run(self.name)), 22, True) + 12
-        grows = named + line_width_dp(self.right, 24, bold, theme.grow) <= width / theme.dp
-        box = (x + width - room, y, room, height)
-        return self.write(self.right, box, 24, bold, colour, "right", steps=(22, 20), grows=grows)
 
     def _draw_stack(self, first: str, second: str) -> None:
         px = theme.px
@@ -269,7 +265,8 @@ class CallPlate(Drawn):
         call = self.call
         if self.turn_now and line_width_dp((self.name, Gap(8), call), 18, True) * theme.dp > width:
             call = ""  # the brass says it
-        width -= self.write(call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
+        box = (x, y, width, height)
+        width -= self.write(call, box, 24, self.highest, colour, "right", steps=(22, 20), grows=False) + px(8)
         if self.dealer:
             room, tall = px(pill_width(_("dealer")) - 8), px(26)
             width -= room + px(6)

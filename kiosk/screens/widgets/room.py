@@ -21,8 +21,6 @@ def free_room(words: Drawn, halign: str, valign: str) -> Box | None:
 
     Words in the middle grow to both sides alike, others away from the edge that they stand at.
     """
-    if getattr(words.parent, "writes", False):
-        return words.box
     page = _page_of(words)
     own, walls = _edges(words.box), _edges((*page.pos, *page.size))
     left, low, right, top = own
@@ -31,9 +29,11 @@ def free_room(words: Drawn, halign: str, valign: str) -> Box | None:
     for widget in _shown(page, words):
         edges = _edges((*widget.pos, *widget.size))
         if _holds(edges, own):
+            if isinstance(widget, Plane) and widget.writes:
+                return words.box
             one, under, other, over = edges
             inner = one + air / 2, under + air / 2, other - air / 2, over - air / 2
-            walls = (*map(max, walls[:2], inner[:2]), *map(min, walls[2:], inner[2:]))
+            walls = (max(walls[0], inner[0]), max(walls[1], inner[1]), min(walls[2], inner[2]), min(walls[3], inner[3]))
         elif _apart(edges, own) < -SLACK:
             return None
         else:
