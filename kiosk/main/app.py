@@ -30,7 +30,7 @@ from kiosk.screens.keypad import Pad
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
-from kiosk.screens.theme import FOUR_COLOUR, HIGH_CONTRAST, theme
+from kiosk.screens.theme import FOUR_COLOUR, HIGH_CONTRAST, LEFT_HANDED, TEXT_SIZE, text_size, theme
 from kiosk.screens.widgets import Plane, Strip
 from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
 
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 SAVING_SHOWN_AFTER = 0.1
 """Seconds until the screen says that it is saving."""
 
+LAYOUT = ("dp", "wide", "tall", "grow", "left_handed")
+"""What of the theme a page is built by."""
 FRAME = 1 / 60
 """Seconds that a frame waits at most for a fact being saved: in the next frame it would not be sooner."""
 
@@ -313,7 +315,7 @@ class Kiosk(App, Shell):
         # Several changes in a frame, such as saving and saved, are drawn once.
         self._soon = Clock.create_trigger(self._show, -1)
         self._begin_loading = Clock.create_trigger(self._load)
-        theme.bind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
+        theme.bind(**dict.fromkeys(LAYOUT, self._reshape))
         if self._lobby is not None:
             self._listen(self._lobby)
         self.root = Plane()
@@ -422,6 +424,8 @@ class Kiosk(App, Shell):
         self._shown, self._shown_in = self.peripherals.follow(), spoken()
         theme.four_colour = bool(self.lobby.setting(FOUR_COLOUR, False))
         theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
+        theme.text = text_size(self.lobby.setting(TEXT_SIZE)) / 100
+        theme.left_handed = bool(self.lobby.setting(LEFT_HANDED, False))
         steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
         if speak(self.lobby.setting(LANGUAGE), self.lobby.setting(LETTERS)):
             self.page.again()
@@ -511,7 +515,7 @@ class Kiosk(App, Shell):
         self._begin_loading.cancel()
         if self._loading is not None:
             self._loading.stop()
-        theme.unbind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
+        theme.unbind(**dict.fromkeys(LAYOUT, self._reshape))
         self._reshape.cancel()
         Window.unbind(on_request_close=self._asked_to_close)
         self._close()

@@ -8,11 +8,12 @@ from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 
 from kiosk.screens.shell import Shell
+from kiosk.screens.theme import theme
 
 UNLIT = 0.88
 """How much of a picture is taken away where a screen with no light of its own is dark: it can still be found."""
 DIM = 0.35
-"""How much at most where it is only dim: names keep a contrast of 4.5 even then, and all other words of 3."""
+"""How much at most where it is only dim: in strong colours words keep a contrast of 4.5 even then, outlines of 3."""
 
 
 def veil(percent: int) -> float:
@@ -69,6 +70,8 @@ class Dimmer:
     def _draw(self, percent: int) -> None:
         """Darkens the picture itself."""
         alpha = veil(percent)
+        if percent:  # in the dark it stays as it was
+            theme.dimmed = bool(alpha)
         if self._shade is None or self._veil is None:
             if not alpha:
                 return

@@ -12,7 +12,7 @@ from kiosk.screens.widgets.text import Line
 
 GAP, TALL, MOST = 8, 58, 96.0  # dp: between keys, and what a key has at least and at most
 HEAD, LOW = 28, 54
-"""The dp of a heading over keys, and of a key below one at least."""
+"""The dp of a heading over keys, and of a key below one at least, with words of the usual size."""
 LOWS = (BAR, 160)
 """The dp that the bar takes: with its keys in a line, or in two where their words are long."""
 
@@ -41,13 +41,13 @@ def put_grid(
     across = _across()
     for low in LOWS:
         space = theme.tall - low - top
-        down = int(space // (TALL + GAP))
+        down = int(space // (TALL * theme.grow + GAP))
         room = across * down
         bar = _bar(left, (first, room, len(items)), turn)
         if bar.tall <= low:
             break
         bar.clear_widgets()
-    tall = min(MOST, space / max(4, min(down, -(-len(items) // across))) - GAP)
+    tall = min(MOST * theme.grow, space / max(4 if theme.grow == 1 else 1, min(down, -(-len(items) // across))) - GAP)
     wide = (theme.wide - 24 - GAP * (across - 1)) / across
     for place, item in enumerate(items[first : first + room]):
         row, column = divmod(place, across)
@@ -85,22 +85,24 @@ def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[
 
 def _put_columns(page: Plane, groups: Sequence[Group], lines: int, space: float) -> None:
     wide = (theme.wide - 24 - GAP * (len(groups) - 1)) / len(groups)
-    tall = min(MOST, (space - HEAD) / min(lines, _rows_in(space - HEAD)) - GAP)
+    head = HEAD * theme.grow
+    tall = min(MOST * theme.grow, (space - head) / min(lines, _rows_in(space - head)) - GAP)
     for column, group in enumerate(groups):
         x = 12 + column * (wide + GAP)
         _put_head(page, group, x, STRIP + 2, wide)
         for row, item in enumerate(group.items):
-            page.put(_key(item), x, STRIP + 2 + HEAD + row * (tall + GAP), wide, tall)
+            page.put(_key(item), x, STRIP + 2 + head + row * (tall + GAP), wide, tall)
 
 
 def _put_stacked(page: Plane, groups: Sequence[Group], across: int, space: float) -> None:
     wide = (theme.wide - 24 - GAP * (across - 1)) / across
     lines = sum(-(-len(group.items) // across) for group in groups)
-    tall = min(MOST, (space - HEAD * len(groups)) / lines - GAP)
+    head = HEAD * theme.grow
+    tall = min(MOST * theme.grow, (space - head * len(groups)) / lines - GAP)
     y = STRIP + 2.0
     for group in groups:
         _put_head(page, group, 12, y, -12)
-        y += HEAD
+        y += head
         for place, item in enumerate(group.items):
             row, column = divmod(place, across)
             page.put(_key(item), 12 + column * (wide + GAP), y + row * (tall + GAP), wide, tall)
@@ -108,17 +110,17 @@ def _put_stacked(page: Plane, groups: Sequence[Group], across: int, space: float
 
 
 def _put_head(page: Plane, group: Group, x: float, y: float, wide: float) -> None:
-    page.put(Text(line=group.heading, size_dp=20, colour="ivory2", steps=(18,)), x + 8, y, wide - 8, HEAD)
+    page.put(Text(line=group.heading, size_dp=20, colour="ivory2", steps=(18,)), x + 8, y, wide - 8, HEAD * theme.grow)
 
 
 def _rows_in(space: float) -> int:
     """How many keys have room below each other."""
-    return max(1, int(space // (LOW + GAP)))
+    return max(1, int(space // (LOW * theme.grow + GAP)))
 
 
 def _side_by_side(groups: Sequence[Group], space: float) -> list[list[Group]]:
     """As many lines of all groups as fit, page after page."""
-    down = _rows_in(space - HEAD)
+    down = _rows_in(space - HEAD * theme.grow)
     longest = max(len(group.items) for group in groups)
     return [[Group(g.heading, g.items[at : at + down]) for g in groups] for at in range(0, longest, down)]
 
@@ -128,7 +130,7 @@ def _stacked(groups: Sequence[Group], across: int, space: float) -> list[list[Gr
     pages: list[list[Group]] = []
     left = 0.0
     for group in groups:
-        needs = HEAD + -(-len(group.items) // across) * (LOW + GAP)
+        needs = HEAD * theme.grow + -(-len(group.items) // across) * (LOW * theme.grow + GAP)
         if not pages or needs > left:
             pages.append([])
             left = space

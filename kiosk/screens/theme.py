@@ -117,6 +117,11 @@ HIGH_CONTRAST = "high_contrast"
 """The setting that asks for them."""
 FOUR_COLOUR = "four_colour"
 """The setting that asks for a colour of its own for each suit."""
+TEXT_SIZE = "text_size"
+"""The setting that says how large text is, in percent of the usual."""
+TEXT_SIZES = (100, 125, 150)
+LEFT_HANDED = "left_handed"
+"""The setting that asks for the corners of a page to be mirrored."""
 
 SIDE_COLOURS = ("ivory", "sky", "mint", "lilac", "rose", "azure", "ivory2")
 """By side: N–S and E–W, or one player after the other where each plays alone."""
@@ -133,7 +138,7 @@ Rgba = tuple[float, float, float, float]
 @cache
 def rgba(token: str) -> Rgba:
     """A colour token as Kivy takes it, in the contrast that the theme has."""
-    value = (COLOURS | STRONG if theme.high_contrast else COLOURS)[token]
+    value = (COLOURS | STRONG if theme.strong else COLOURS)[token]
     red, green, blue = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue, 1.0
 
@@ -167,10 +172,18 @@ def card_name(card: int) -> str:
     return words.rank(card % 13) + SIGNS[card // 13]
 
 
-def dp_of(width: float, height: float) -> float:
-    """Pixels in one dp for a window of this size."""
-    shorter = min(width, height)
-    return shorter / (480 if shorter < 800 else 600)
+def text_size(kept: object) -> int:
+    """How large text is, in percent, as it was kept; the usual where that is none of the sizes."""
+    return next((size for size in TEXT_SIZES if kept == size and not isinstance(kept, bool)), TEXT_SIZES[0])
+
+
+def dp_of(width: float, height: float, text: float = 1.0) -> float:
+    """Pixels in one dp for a window of this size. For larger text a large window shows less, and all of it larger, as
+    long as it still has 800 × 480 dp."""
+    shorter, longer = sorted((width, height))
+    if shorter < 800:
+        return shorter / 480
+    return max(shorter / 600, min(shorter / 600 * text, shorter / 480, longer / 800))
 
 
 class Subscriber(Protocol):
@@ -181,20 +194,35 @@ class Subscriber(Protocol):
 
 
 class Theme(EventDispatcher):
-    """The window in dp, and the choices of look: four colours, high contrast. There is one: `theme`."""
+    """The window in dp, and the choices of look: text, colours, corners. There is one: `theme`."""
 
     width = NumericProperty(800)  # px
     height = NumericProperty(480)  # px
     four_colour = BooleanProperty(False)
     high_contrast = BooleanProperty(False)
+    dimmed = BooleanProperty(False)
+    """Whether the picture is darkened, on a screen with no light of its own: then it has the strong colours too."""
+    strong = AliasProperty(
+        lambda self: self.high_contrast or self.dimmed, None, bind=("high_contrast", "dimmed"), cache=True
+    )
+    left_handed = BooleanProperty(False)
+    """Whether the corners of pages are mirrored."""
     translated = BooleanProperty(False)
     """Whether something on the screen is in another language than the house's."""
 
-    dp = AliasProperty(lambda self: dp_of(self.width, self.height), None, bind=("width", "height"), cache=True)
-    wide = AliasProperty(lambda self: self.width / self.dp, None, bind=("width", "height"), cache=True)
-    tall = AliasProperty(lambda self: self.height / self.dp, None, bind=("width", "height"), cache=True)
+    text = NumericProperty(1.0)
+    """How large text is wanted: 1 as usual, up to 1.5."""
+    dp = AliasProperty(
+        lambda self: dp_of(self.width, self.height, self.text), None, bind=("width", "height", "text"), cache=True
+    )
+    grow = AliasProperty(
+        lambda self: self.text * dp_of(self.width, self.height) / self.dp, None, bind=("dp", "text"), cache=True
+    )
+    """How much larger than their dp letters are to be, where they have room: what of `text` is not in `dp`."""
+    wide = AliasProperty(lambda self: self.width / self.dp, None, bind=("width", "dp"), cache=True)
+    tall = AliasProperty(lambda self: self.height / self.dp, None, bind=("height", "dp"), cache=True)
     portrait = AliasProperty(lambda self: self.height > self.width, None, bind=("width", "height"), cache=True)
-    panel = AliasProperty(lambda self: 280 if self.wide >= 960 else 240, None, bind=("width", "height"), cache=True)
+    panel = AliasProperty(lambda self: 280 if self.wide >= 960 else 240, None, bind=("wide",), cache=True)
 
     def __init__(self, **kwargs: object) -> None:
         # Not bound one by one: Kivy keeps the bindings of widgets that are gone, and goes through all at each bind.
@@ -214,16 +242,16 @@ class Theme(EventDispatcher):
         for widget in list(self._subscribers):
             widget.restyle()
 
-    on_four_colour = on_dp
+    on_four_colour = on_grow = on_left_handed = on_dp
 
-    def on_high_contrast(self, *_: object) -> None:
+    def on_strong(self, *_: object) -> None:
         rgba.cache_clear()
         self.on_dp()
 
     @property
-    def looks(self) -> tuple[float, bool, bool, str, str]:
+    def looks(self) -> tuple[float, float, bool, bool, str, str]:
         """All that it changes of a widget's picture, and the language that is spoken, with the letters on cards."""
-        return self.dp, self.four_colour, self.high_contrast, spoken(), card_letters()
+        return self.dp, self.grow, self.four_colour, self.strong, spoken(), card_letters()
 
     def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""
@@ -232,6 +260,10 @@ class Theme(EventDispatcher):
 
     def _resize(self, _window: object, size: tuple[float, float]) -> None:
         self.width, self.height = size
+
+    def grown(self, needed: float, room: float) -> float:
+        """How much larger than usual words can be that need so many dp of a room of so many pixels."""
+        return 1.0 if self.grow <= 1 else max(1.0, min(self.grow, room / self.dp / needed))
 
     def px(self, length: float) -> int:
         """A length in dp as whole pixels."""

@@ -28,6 +28,7 @@ from kiosk.screens.widgets import (
     cased,
     on,
 )
+from kiosk.screens.widgets.text import largest
 from kiosk.table_io.antennas import in_hand
 from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, pack_words
 from rules.games.spades import PACKS
@@ -90,8 +91,10 @@ class PacksPage(DevicePage[PacksShown]):
             tall = 48.0 if narrow else 30.0
             made.put(Text(line=note, size_dp=18 if narrow else 20, colour="ivory2", wrap=True), 8, 42, -8, tall)
             put = [on(Choice(title=_(title), title_size=20 if narrow else 22), partial(act, id)) for title, act in keys]
-            wides = [max(80.0, key.wish - (26 if narrow else 0)) for key in put]
-            room, spare = theme.wide - 32 - 8 * len(put), sum(wides) - LEAST_KEY * len(put)
+            tight, room = 26 if narrow else 0, theme.wide - 32 - 8 * len(put)
+            grown = largest(lambda grown: sum(key.wishes(grown) - tight for key in put) <= room)
+            wides = [max(80.0, key.wishes(grown) - tight) for key in put]
+            spare = sum(wides) - LEAST_KEY * len(put)
             share = min(1.0, (room - LEAST_KEY * len(put)) / spare)  # longer words give way
             x = 8.0
             for key, wide in zip(put, wides, strict=True):

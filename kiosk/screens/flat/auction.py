@@ -39,7 +39,7 @@ def build(page: FlatPage, look: Look, stage: AuctionStage) -> None:
     end = parts.foot(pad, page, look, stage.caller, keys, [0] * len(keys))
     if not stage.may_pass:
         why = Text(line=stage.why_no_pass or stage.advice, size_dp=22, colour="ivory2", halign="right", steps=[20, 18])
-        pad.put(why, end, pad.foot, -14, parts.FOOT)
+        pad.put(why, end, -parts.EDGE, -14, parts.FOOT)
 
 
 def high_call(page: FlatPage, view: TableView, seat: int) -> None:

@@ -27,12 +27,12 @@ def build(page: FlatPage, look: Look) -> None:
     parts.rails(page, look, seat, lambda other: trick.taken(look, other))
     pad = parts.pad(page, seat)
     back = parts.choosing(_("Back"), page.close, size=26)
-    pad.put(back, parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(back, parts.EDGE, -parts.EDGE, 136, parts.FOOT)
     two = len(stage.parties) == 2
     party = _of_two(page, look, pad, stage, seat) if two else _of_many(page, look, pad, stage)
     key = claim_key(page.table, stage.parties, stage.open_tricks, party, look.claimed if two else None, page.close)
     key.title_size = 24
-    pad.put(key, -parts.EDGE, pad.foot, min(300, pad.wide - 2 * parts.EDGE - parts.GAP - 136), parts.FOOT)
+    pad.put(key, -parts.EDGE, -parts.EDGE, min(300, pad.wide - 2 * parts.EDGE - parts.GAP - 136), parts.FOOT)
 
 
 def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> int:

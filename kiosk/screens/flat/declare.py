@@ -43,7 +43,7 @@ def build(page: FlatPage, look: Look, stage: DeclareStage) -> None:
     put_keys(pad, stage.keys, page.table.declare)
     end = parts.foot(pad, page, look, seat)
     note = Text(line=stage.note, size_dp=18, colour="ivory2", wrap=True, halign="right", valign="middle")
-    pad.put(note, end, pad.foot, -14, parts.FOOT)
+    pad.put(note, end, -parts.EDGE, -14, parts.FOOT)
 
 
 def put_keys(pad: FlatPad, keys: tuple[DeclareKey, ...], pick: Callable[[str], object]) -> None:

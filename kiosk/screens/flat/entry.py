@@ -132,7 +132,7 @@ def turned(page: FlatPage, look: Look) -> None:
         page.close_and(lambda: page.table.turn_up(SUIT_LETTERS[card // 13], card))
 
     grid(page, pad, can, [card for card, _ in stage.pad], chosen(look, can), pick)
-    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, -parts.EDGE, 136, parts.FOOT)
 
 
 def _several(
@@ -154,7 +154,7 @@ def _several(
     can = {card for card in free if card not in picked} if left else set()
     grid(page, pad, can, pack, chosen(look, can), lambda card: page.pick((*picked, card)))
     back = parts.choosing(_("Undo"), lambda: page.pick(picked[:-1]), words.card(picked[-1])) if picked else None
-    pad.put(back or parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(back or parts.choosing(_("Back"), page.close, size=26), parts.EDGE, -parts.EDGE, 136, parts.FOOT)
     shown = parts.acting(_("Shown"), lambda: tell(picked), _n("{n} more card", "{n} more cards", left) if left else "")
     shown.off = bool(left)
-    pad.put(shown, -parts.EDGE, pad.foot, 216, parts.FOOT)
+    pad.put(shown, -parts.EDGE, -parts.EDGE, 216, parts.FOOT)

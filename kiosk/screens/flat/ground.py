@@ -37,6 +37,8 @@ class Ground:
 
     wide: float
     tall: float
+    left_handed: bool = False
+    """Whether each player's keys have changed sides."""
 
     def length(self, seat: int) -> float:
         """How long a seat's edge is."""
@@ -123,17 +125,22 @@ class Ground:
     # The table in play, rails all round.
 
     def undo(self, seat: int) -> Box:
-        """The corner at a player's left hand."""
-        return self.along(seat, MARGIN, 88, RAIL)
+        """The corner at a player's left hand, or the right one for the left hand."""
+        return self._side(seat, MARGIN, 88)
 
     def rail(self, seat: int, depth: float = RAIL) -> Box:
         """A player's rail, to the right of the own undo."""
         beyond = 196 if seat in self.long_seats else 100
-        return self.along(seat, 100, self.length(seat) - 100 - beyond, depth)
+        return self._side(seat, 100, self.length(seat) - 100 - beyond, depth)
 
     def menu(self, seat: int, depth: float = RAIL) -> Box | None:
         """Menu at a player's right hand, where the edge is long enough."""
-        return self.along(seat, self.length(seat) - 188, 88, depth) if seat in self.long_seats else None
+        return self._side(seat, self.length(seat) - 188, 88, depth) if seat in self.long_seats else None
+
+    def _side(self, seat: int, start: float, length: float, depth: float = RAIL) -> Box:
+        """A box at a seat's edge: `start` from its left hand, or from its right one for the left hand."""
+        start = self.length(seat) - start - length if self.left_handed else start
+        return self.along(seat, start, length, depth)
 
     def contract(self, seat: int) -> Box:
         """The plate of the contract in front of a rail."""

@@ -36,12 +36,12 @@ def build(page: FlatPage, look: Look) -> None:
     for i, key in enumerate(keys):
         row, column = divmod(i, 2)
         pad.put(key, parts.EDGE + column * (half + 8), 92 + row * (tall + 8), half, tall)
-    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, -parts.EDGE, 136, parts.FOOT)
     middle = pad.wide - 2 * (parts.EDGE + 136 + 8)
     language = parts.choosing(LANGUAGES[spoken()], lambda: page.open("language", seat), _("this pad"), 22)
-    pad.put(language, parts.EDGE + 144, pad.foot, middle, parts.FOOT)
+    pad.put(language, parts.EDGE + 144, -parts.EDGE, middle, parts.FOOT)
     more = parts.choosing(_("More"), lambda: ways.menu(page), parts.shortest(120, _("rules, colours"), ""), 24)
-    pad.put(more, -parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(more, -parts.EDGE, -parts.EDGE, 136, parts.FOOT)
 
 
 def languages(page: FlatPage, look: Look) -> None:
@@ -58,7 +58,7 @@ def languages(page: FlatPage, look: Look) -> None:
         key = parts.choosing(name, partial(page.choose_language, seat, code), size=24)
         key.chosen = code == spoken()
         pad.put(key, parts.EDGE + column * (half + 8), 60 + row * (tall + 8), half, tall)
-    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, -parts.EDGE, 136, parts.FOOT)
 
 
 def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice]:

@@ -79,7 +79,7 @@ class FlatPage(OpenTable[Look | None]):
 
     @property
     def ground_dp(self) -> Ground:
-        return Ground(theme.wide, theme.tall)
+        return Ground(theme.wide, theme.tall, theme.left_handed)
 
     def refresh(self, force: bool = False) -> None:
         """Shows what is so now, in the language of whom it asks. Whose pad it is shows only once it is there."""

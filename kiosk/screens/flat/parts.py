@@ -102,7 +102,7 @@ def foot(
 
     `widths` are those of the keys, 0 for what is left. Gives where the keys end from the left, in dp.
     """
-    y = on.foot
+    y = -EDGE
     narrow = on.wide < 400
     menu, least = (76, 96) if narrow else (84, 104)
     fixed = sum(widths) + menu + GAP * (1 + len(keys))

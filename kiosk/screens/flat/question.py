@@ -34,7 +34,7 @@ def build(page: FlatPage, look: Look, stage: QuestionStage) -> None:
         make = parts.acting if at_once(option, stage.options) else parts.choosing
         keys.append(make(option.label, partial(page.answer, option.id), _short(wide, option.detail), 22))
     for i, key in enumerate(keys):
-        pad.put(key, parts.EDGE + i * (wide + parts.GAP), pad.foot, wide, parts.FOOT)
+        pad.put(key, parts.EDGE + i * (wide + parts.GAP), -parts.EDGE, wide, parts.FOOT)
 
 
 def _short(wide: float, detail: str) -> str:

@@ -78,5 +78,5 @@ def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> No
     share = (room - sum(needs)) / len(needs)
     left = float(parts.EDGE)
     for key, need in zip([parts.undo_key(page, look, needs[0] + share), *keys], needs, strict=True):
-        pad.put(key, left, pad.foot, need + share, parts.FOOT)
+        pad.put(key, left, -parts.EDGE, need + share, parts.FOOT)
         left += need + share + parts.GAP

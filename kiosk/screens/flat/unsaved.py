@@ -22,6 +22,6 @@ def build(page: FlatPage, look: Look) -> None:
     words = "\n".join(line for line in lines if line)
     pad.put(Text(line=words, size_dp=22, wrap=True), 18, 76, -18, pad.foot - 84)
     sheet = parts.choosing(_("Score sheet"), lambda: ways.sheet(page), size=24)
-    pad.put(sheet, parts.EDGE, pad.foot, 176, parts.FOOT)
+    pad.put(sheet, parts.EDGE, -parts.EDGE, 176, parts.FOOT)
     again = parts.acting(_("Try again"), page.try_again)
-    pad.put(again, -parts.EDGE, pad.foot, 216, parts.FOOT)
+    pad.put(again, -parts.EDGE, -parts.EDGE, 216, parts.FOOT)

@@ -21,7 +21,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import signed, theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Primary, Slot, Strip, Tile, Touch, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import largest, line_width_dp
 from kiosk.table.summaries import Summary
 
 if TYPE_CHECKING:
@@ -317,7 +317,7 @@ class HomePage(Page[HomeShown]):
         each = (wide - GAP * (len(keys) - 1)) / len(keys)
         x = float(GAP)
         for key, across in zip(keys, _shared(keys, each), strict=True):
-            self.put(key, x, theme.tall - GAP - FOOT, across, FOOT)
+            self.put(key, x, -GAP, across, FOOT)
             x += across + GAP
 
     def _upright(self, large: Touch, rest: Sequence[Touch], primary: bool) -> None:
@@ -359,9 +359,17 @@ class HomePage(Page[HomeShown]):
 
 def _shared(keys: Sequence[Choice], each: float) -> Sequence[float]:
     """The dp of keys that have so many `each`: those whose words need more take it from the others."""
-    titles = [line_width_dp(key.title, 18, True) + 2 * key.margin + 1 for key in keys]
-    notes = [line_width_dp(key.note, 18) + 2 * key.margin + 1 for key in keys]
-    for needs in ([max(both) for both in zip(titles, notes, strict=True)], titles):
+
+    def needed(grown: float, notes: bool) -> list[float]:
+        """What the words take that are so much larger than usual."""
+        lines = [
+            (line_width_dp(key.title, 18, True, grown), line_width_dp(key.note if notes else "", 18, grown=grown))
+            for key in keys
+        ]
+        return [max(both) + 2 * key.margin + 1 for key, both in zip(keys, lines, strict=True)]
+
+    grown = largest(lambda grown: sum(needed(grown, notes=True)) <= each * len(keys))
+    for needs in (needed(grown, notes=True), needed(1, notes=False)):
         spare = sum(max(0.0, each - need) for need in needs)
         short = sum(max(0.0, need - each) for need in needs)
         if short <= spare:

@@ -40,8 +40,9 @@ class TableRow(Touch):
             self._sides((x + first + gap, y, width - first - last - 2 * gap, height))
             return
         upper = (x, y + height * 0.66, width, height * 0.34)
-        self.write(self.when, upper, 20, False, "ivory2", steps=(18,))
-        self.write(f"{self.game}, {self.hands}", upper, 20, False, "ivory2", "right", steps=(18,))
+        when = self.write(self.when, upper, 20, False, "ivory2", steps=(18,)) + theme.px(8)
+        beside = (x + when, upper[1], width - when, upper[3])
+        self.write(f"{self.game}, {self.hands}", beside, 20, False, "ivory2", "right", steps=(18,))
         self._sides((x, y, width, height * 0.66))
 
     def _sides(self, box: Box) -> None:

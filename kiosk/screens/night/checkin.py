@@ -30,7 +30,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import largest, line_width_dp
 
 HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
@@ -126,13 +126,15 @@ class CheckinPage(NightPage[CheckinShown]):
             keys.append(on(Choice(title=_("From a file"), title_size=22), self._from_file))
         elif (came := sum(fact.kind == "enter" for fact in self.night.last_undoable())) > 1:  # from a wrong file
             keys.append(on(Choice(title=_("Take {n} off again", n=came), title_size=22), self.night.undo))
-        wide, wishes = 0.0, [max(104.0, key.wish - 12) for key in keys]
+        said = _("Whose entry do you want to change?") if changing else self._here(list_)
         room = theme.wide - 16 - 8 * len(keys)
+        beside = 0 if narrow else line_width_dp(notice or said, 20, True) + 16
+        grown = largest(lambda grown: sum(key.wishes(grown) - 12 for key in keys) <= room - beside)
+        wide, wishes = 0.0, [max(104.0, key.wishes(grown) - 12) for key in keys]
         for key, wish in reversed(list(zip(keys, wishes, strict=True))):
             wish *= min(1.0, room / sum(wishes))  # in some languages they would not all fit
             self.put(key, -12 - wide, STRIP + (HEAD + 4 if narrow else 5), wish, KEY)
             wide += wish + 8
-        said = _("Whose entry do you want to change?") if changing else self._here(list_)
         text = Text(line=notice or said, size_dp=30 if not notice else 24, bold=True, steps=(26, 24, 22, 20, 18))
         self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
         return HEAD + (HEAD if narrow and keys else 0) + 5

@@ -24,6 +24,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, PageKey, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets.text import largest
 
 KEY, GAP = 48, 8
 """The dp of a table's key in the panel, and between keys."""
@@ -73,11 +74,11 @@ class ClockPage(NightPage[ClockShown]):
         else:
             wide = round(theme.wide * 0.3775)
             self._time(view, clock, theme.wide - wide, theme.tall - STRIP)
-            panel = self.put(Plane(colour="slate"), theme.wide - wide, STRIP, 0, 0)
+            panel = self.put_beside(Plane(colour="slate"), theme.wide - wide, STRIP, 0, 0)
             self._results(panel, view, wide, theme.tall - STRIP)
 
     def _time(self, view: RoomView, clock: ClockView | None, wide: float, tall: float) -> None:
-        felt = self.put(Plane(colour="felt"), 0, STRIP, wide, tall)
+        felt = self.put_beside(Plane(colour="felt"), 0, STRIP, wide, tall)
         self._dial = None
         keys: list[Choice] = [self._undo(view)]
         y = 8.0
@@ -113,7 +114,8 @@ class ClockPage(NightPage[ClockShown]):
         if view.notice:
             notice = Text(line=view.notice, size_dp=22, colour="ivory", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
-        widths = [max(120.0, key.wish) for key in keys]
+        fits = largest(lambda grown: sum(12 + max(120.0, key.wishes(grown)) for key in keys) <= wide - 12)
+        widths = [max(120.0, key.wishes(fits)) for key in keys]
         if sum(12 + width for width in widths[1:]) > wide - 24 - 96:  # long words: all have as much
             widths = [(wide - 12) / len(keys) - 12] * len(keys)
         widths[0] = min(widths[0], wide - 12 - sum(12 + width for width in widths[1:]) - 12)  # names can be long

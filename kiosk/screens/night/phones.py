@@ -68,8 +68,9 @@ class PhonesPage(DirectorScreen[PhonesShown]):
             return
         self.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22)), x, y, -16, 40)
         self.put(Text(line=said, size_dp=20, colour="ivory2", wrap=True, valign="top"), x, y + 44, -16, 130)
+        end = theme.tall - low - 8
         for n, key in enumerate(self._of_codes()):
-            self.put(key, x, -(low + 8 + (1 - n) * (KEY + GAP)), -16, KEY)
+            self.put(key, x, end - KEY - (1 - n) * (KEY + GAP), -16, KEY)
 
     def _codes(self, access: Access, wide: float) -> None:
         x, top = 16.0, STRIP + 6.0

@@ -351,7 +351,7 @@ def _prize_row(row: PrizeRow) -> Row:
         Cell(row.points, wide * 0.16, "right", 22),
         Cell(row.why, wide * 0.24, "right", 20, False, "ivory2"),
     ]
-    name = wide * 0.36 - 16
+    name = wide * 0.36 - 40  # the thumb of a long list is beside it
     how = whole(row.winner, name, (36, 30, 28, 24, 22, 20))
     made = Row(cells=cells, tall=max(58.0, how.tall + 12))
     made.put(how.text(row.winner), 8 + wide * 0.24, (made.tall - how.tall) / 2, name, how.tall)

@@ -82,12 +82,12 @@ def put_calls(
         return page.put(ground, 0, STRIP + tall, 0, 0)
     wide = 276 if theme.wide >= 960 else 224
     pitch = min(98 if theme.wide >= 960 else 78, (theme.tall - STRIP - 12 - FOOT) / len(seats))
-    page.put(Plane(colour="felt"), 0, STRIP, wide + 24, 0)
+    page.put_beside(Plane(colour="felt"), 0, STRIP, wide + 24, 0)
     gap = 8
     for place, plate in enumerate(plates):
         plate.acts = plate.acts and pitch - gap >= TARGET
-        page.put(plate, 12, STRIP + 12 + place * pitch, wide, pitch - gap)
-    return page.put(ground, wide + 24, STRIP, 0, 0)
+        page.put_beside(plate, 12, STRIP + 12 + place * pitch, wide, pitch - gap)
+    return page.put_beside(ground, wide + 24, STRIP, 0, 0)
 
 
 def _lying(count: int) -> tuple[float, float]:

@@ -70,7 +70,8 @@ def call_pad(
     across = len(rows[0])
     told = len(rows) > 1 and all(len(row) == across for row in rows)
     wide = size[0] / across - GAP
-    narrow = told and wide < least
+    longest = max(line_width_dp(key.type, 18) for row in rows for key in row)
+    narrow = told and (wide < least or longest + 2 > (size[0] + GAP) / across - GAP)
 
     def below(key: CallKey) -> str:
         if key.short and line_width_dp(key.type, 18) + 4 > wide:

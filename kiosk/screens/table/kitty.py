@@ -66,8 +66,8 @@ def _panel(page: TablePage, view: TableView, stage: KittyStage) -> None:
     stepper = Stepper(value=stage.exchanged, least=0, most=stage.size)
     stepper.bind(value=lambda _stepper, value: page.table.set_exchanged(int(value)))
     if theme.portrait:
-        panel.put(Text(line=_("Exchanged"), size_dp=24, colour="ivory2"), 16, 168, 180, 50)
-        panel.put(stepper, -16, 168, 220, 50)
+        panel.put(Text(line=_("Exchanged"), size_dp=24, colour="ivory2"), 16, 164, 180, 50)
+        panel.put(stepper, -16, 164, 220, 50)
     else:
         panel.put(Text(line=_("How many were exchanged?"), size_dp=22, colour="ivory2", wrap=True), 12, 180, -12, 62)
         panel.put(stepper, 12, 248, -12, 72)

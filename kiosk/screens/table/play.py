@@ -74,7 +74,7 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
     leaves = home and not taking and page.leaving.trick == number
     panel = put_contract(page, view, page.looking.recent, page.coming if home and (taking or leaves) else "")
     if leaves:
-        page.put(Homing(page.leaving, panel.grow), 0, 0, 0, 0)
+        page.put_beside(Homing(page.leaving, panel.grow), 0, 0, felt_size()[0], 0)
     if taking and stage.last_winner is not None:
         cards, plate = [_down(place.card, above) for place in places], _down(places[stage.last_winner].plate, above)
         page.homeward = homeward(number, stage.last, cards, plate)

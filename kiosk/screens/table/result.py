@@ -10,7 +10,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, largest, line_width_dp
 from kiosk.table.views import ResultStage, ScoreRow, TableView
 
 if TYPE_CHECKING:
@@ -54,15 +54,9 @@ def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
         page.put(Text(line=remark, size_dp=24, colour="ivory2", wrap=True), 24, top + 12, -24, 64)
         top += 76 if remark else 12
     else:
-        page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60, 46)
+        page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60 / theme.grow, 46)
     heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
-    page.put(
-        Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12),
-        12 + (beside + 104 if remark and not roomy else 0),
-        top,
-        -12,
-        44,
-    )
+    page.put(Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12), 12, top, -12, 44)
     row = min(96.0, (theme.tall - foot - top - 44) / 2)
     for place, score in enumerate(stage.rows):
         page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
@@ -178,13 +172,21 @@ def _widths(stage: ResultStage, sizes: Sizes, room: float, used: int) -> list[fl
     """The dp of the columns, whose figures have these sizes: what they need, and an equal share of the room as far as
     it is of use."""
     share = min(104.0 if theme.portrait else 150.0 if theme.wide < 900 else 180.0, room / used)
-    columns = zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True)
-    needs = (
-        max(line_width_dp(figure, size, True) for figure in column) for column, size in zip(columns, sizes, strict=True)
-    )
-    return [
-        max(share, max(line_width_dp(_(head), 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)
-    ]
+    columns = list(zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True))
+
+    def needed(grown: float) -> list[float]:
+        """What heads and figures take that are so much larger than usual."""
+        figures = (
+            max(line_width_dp(figure, size, True, grown) for figure in column)
+            for column, size in zip(columns, sizes, strict=True)
+        )
+        return [
+            max(line_width_dp(_(head), 22, grown=grown), most) + MARGIN
+            for head, most in zip(COLUMNS, figures, strict=True)
+        ]
+
+    grown = largest(lambda grown: all(each <= share for each in needed(grown)))
+    return [max(share, each) for each in needed(grown)]
 
 
 def heads_of(stage: ResultStage) -> tuple[str, ...]:

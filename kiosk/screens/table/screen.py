@@ -150,14 +150,14 @@ def felt_size() -> tuple[float, float]:
 def put_felt(page: Plane, colour: str = "felt") -> Plane:
     """The ground where the table's cards lie: most of the page, so that it is the page's own colour."""
     page.colour = colour
-    return page.put(Plane(), 0, STRIP, *felt_size())
+    return page.put_beside(Plane(), 0, STRIP, *felt_size())
 
 
 def put_panel(page: Plane, panel: Plane) -> Plane:
     """A panel at the right, or below in a portrait window."""
     if theme.portrait:
         return page.put(panel, 0, theme.tall - LYING, 0, 0)
-    return page.put(panel, theme.wide - theme.panel, STRIP, 0, 0)
+    return page.put_beside(panel, theme.wide - theme.panel, STRIP, 0, 0)
 
 
 def put_primary(page: Plane, key: Touch, wide: float = 0) -> None:

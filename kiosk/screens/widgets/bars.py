@@ -5,8 +5,9 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kiosk.base.language import SOURCE, _, spoken
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import LEAST, Choice, Titled
+from kiosk.screens.widgets.drawn import Box
 from kiosk.screens.widgets.plane import EDGE, Plane
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import largest, line_width_dp
 
 STRIP, BAR = 48, 88  # dp
 YIELD, YIELD_MORE = 12, 26
@@ -38,9 +39,12 @@ class Strip(Plane):
     clock = StringProperty("")
     menu = StringProperty("Menu")
     colour = StringProperty("ink", allownone=True)
+    writes = True
     shows = (*Plane.shows, "parts", "trouble", "clock", "menu")
 
+    mirrors = True
     taken = 0.0
+    _grown = 1.0
 
     def __init__(self, **kwargs: object) -> None:
         self._menu = _MenuKey()
@@ -48,7 +52,7 @@ class Strip(Plane):
         super().__init__(**{"menu": _("Menu"), **kwargs})
         self._menu.bind(on_tap=lambda _key: self.dispatch("on_menu_tap"))
         self._chip.bind(on_tap=lambda _key: self.dispatch("on_trouble_tap"))
-        for name in ("trouble", "clock", "menu"):
+        for name in ("parts", "trouble", "clock", "menu"):
             self.fbind(name, self._keys)
         self._keys()
 
@@ -65,35 +69,45 @@ class Strip(Plane):
     def _keys(self, *_: object) -> None:
         self._menu.title, self._chip.title = self.menu, self.trouble
         self.clear_widgets()
+        where = line_width_dp(self.parts[0], 20) + 44 if self.parts else 0.0
+        self._grown = largest(lambda grown: sum(self._wide(grown)) + where <= theme.wide)
+        menu, clock, chip = self._wide(self._grown)
         edge = 16.0
         if self.menu:
-            wide = max(84, line_width_dp(self.menu, 20) + 34)
-            self.put(self._menu, -8, 4, wide, 40)
-            edge = 8 + wide + 12
+            self.put(self._menu, -8, 4, menu, 40)
+            edge = 8 + menu + 12
         self._clock_right = edge
-        if self.clock:
-            edge += line_width_dp(self.clock, 22) + 30
-        self.taken = edge
+        self.taken = edge = edge + clock
         if self.trouble:
-            wide = line_width_dp(self.trouble, 20) + 36
-            self.put(self._chip, -edge, 6, wide, 36)
-            edge += wide + 12
+            self.put(self._chip, -edge, 6, chip, 36)
+            edge += chip + 12
         self._edge = edge
         self._redraw()
+
+    def _wide(self, grown: float) -> tuple[float, float, float]:
+        """The dp that Menu, the clock and the chip take, with words so much larger than usual."""
+        menu = max(84, line_width_dp(self.menu, 20, grown=grown) + 34) if self.menu else 0.0
+        clock = line_width_dp(self.clock, 22, grown=grown) + 30 if self.clock else 0.0
+        return menu, clock, line_width_dp(self.trouble, 20, grown=grown) + 36 if self.trouble else 0.0
 
     def draw(self) -> None:
         super().draw()
         px = theme.px
-        clock = (self.x, self.y, self.width - px(self._clock_right), self.height)
-        self.write(self.clock, clock, 22, False, "ivory2", "right")
-        room = (self.x + px(16), self.y, self.width - px(16 + self._edge), self.height)
+        wide = px(self.taken - self._clock_right - 16)
+        clock: Box = (self.right - px(self._clock_right) - wide, self.y, wide, self.height)
+        outer, inner = "right", "left"
+        room: Box = (self.x + px(16), self.y, self.width - px(16 + self._edge), self.height)
+        if theme.left_handed:
+            clock, room, outer, inner = self.mirrored(clock), self.mirrored(room), inner, outer
+        if self.clock:
+            self.write(self.clock, clock, 22, False, "ivory2", outer)
         parts = list(self.parts)
         while len(parts) > 1 and px(line_width_dp(BETWEEN.join(parts), 22)) > room[2]:
             parts.pop()
         if self.trouble and parts and px(line_width_dp(parts[0], LEAST)) > room[2]:
             return  # the trouble has a page of its own, and says what it is about
         if parts:
-            self.write(BETWEEN.join(parts), room, 22, False, "ivory2", steps=(20,))
+            self.write(BETWEEN.join(parts), room, 22, False, "ivory2", inner, steps=(20,))
 
 
 class Bar(Plane):
@@ -103,6 +117,7 @@ class Bar(Plane):
     way a little, then go into a second line above: `tall` is then 160 dp. The bar places itself at the lower edge.
     """
 
+    mirrors = True
     left = ListProperty()
     right = ObjectProperty(None, allownone=True)
     tall = NumericProperty(BAR)
@@ -116,17 +131,22 @@ class Bar(Plane):
 
     def _fill_in(self, *_: object) -> None:
         self.clear_widgets()
-        keys = [*self.left, *([self.right] if self.right else [])]
-        for key in keys:
+        for key in [*self.left, *([self.right] if self.right else [])]:
             key.ground = self.colour or "slate"
         room = self.width / theme.dp - 24
-        last = min(300.0, max(216.0, self.right.wish)) if self.right else 0.0
-        wishes = [max(100.0, key.wish) for key in self.left]
-        if wishes:
-            wishes[0] = max(136.0, wishes[0])
-        needed = sum(wishes) + 8 * len(wishes) + last
         less = YIELD if spoken() == SOURCE else YIELD_MORE
-        two_lines = len(wishes) > 1 and needed - room > less * len(wishes)
+
+        def fits(grown: float) -> bool:
+            """Whether they fit in a line, with words so much larger than usual."""
+            wishes, last = self._wishes(grown)
+            return len(wishes) < 2 or sum(wishes) + 8 * len(wishes) + last - room <= less * len(wishes)
+
+        def fits_two(grown: float) -> bool:
+            (first, *others), last = self._wishes(grown)
+            return sum(others) + 8 * (len(others) - 1) <= room and first + 12 + last <= room
+
+        two_lines = not fits(1.0)  # none for the sake of larger words: lists need it more
+        wishes, last = self._wishes(largest(fits_two if two_lines else fits))
         self.tall = 160 if two_lines else BAR
         self.place = (0, EDGE, 0, self.tall)
         if self.right is not None:
@@ -136,6 +156,14 @@ class Bar(Plane):
             self._line(self.left[:1], wishes[:1], room - last - 12, 84)
         else:
             self._line(self.left, wishes, room - (last + 12 if last else 0), 12)
+
+    def _wishes(self, grown: float) -> tuple[list[float], float]:
+        """How many dp the keys from the left should have, and the primary (0 where there is none), with words so much
+        larger than usual."""
+        wishes = [max(100.0, key.wishes(grown)) for key in self.left]
+        if wishes:
+            wishes[0] = max(136.0, wishes[0])
+        return wishes, min(300.0, max(216.0, self.right.wishes(grown))) if self.right else 0.0
 
     def _line(self, keys: list[Titled], wishes: list[float], room: float, y: float) -> None:
         gaps = len(keys) - 1

@@ -270,8 +270,12 @@ class Titled(Touch):
     @property
     def wish(self) -> float:
         """The width in dp that holds title and second line."""
-        title = line_width_dp(self.title, self.title_size, self.bold)
-        return max(title + 44, line_width_dp(self.note, self.note_size) + 28)
+        return self.wishes(1)
+
+    def wishes(self, grown: float) -> float:
+        """The width in dp that holds title and second line, in letters so much larger than usual."""
+        title = line_width_dp(self.title, self.title_size, self.bold, grown)
+        return max(title + 44, line_width_dp(self.note, self.note_size, grown=grown) + 28)
 
     def _fits_wrapped(self, width: float, height: float) -> bool:
         """Whether the title is whole in several lines of the smallest size."""
@@ -286,7 +290,7 @@ class Titled(Touch):
         x, y, width, height = self.inset(margin, 0)
         if not self.note:
             box = (x, y, width, height)
-            too_long = line_width_dp(self.title, LEAST, self.bold) * theme.dp > width
+            too_long = line_width_dp(self.title, LEAST, self.bold, 1) * theme.dp > width
             if too_long and (self._fits_wrapped(width, height) or _cut(self.title, LEAST, self.bold, width)):
                 self.write_wrapped(self.title, box, LEAST, self.bold, first, self.align, "middle", 1.2)
             else:
@@ -298,7 +302,9 @@ class Titled(Touch):
             self.write(self.title, over, min(self.title_size, 22), self.bold, first, self.align, steps=(20, LEAST))
             self.write_wrapped(self.note, lines, LEAST, False, second, self.align, "middle", 1.15)
             return
-        upper, lower = theme.px(self.title_size * 1.17), theme.px(self.note_size * 1.3)
+        upper, lower = self.title_size * 1.17, self.note_size * 1.3
+        grown = theme.grown(upper + lower, height - theme.px(2))
+        upper, lower = theme.px(upper * grown), theme.px(lower * grown)
         bottom = y + max(theme.px(2), (height - upper - lower) / 2)
         self.write(
             self.title, (x, bottom + lower, width, upper), self.title_size, self.bold, first, self.align,
@@ -310,7 +316,7 @@ class Titled(Touch):
 def _cut(line: Line, size: float, bold: bool, width: float) -> bool:
     """Whether a translation is cut in one line, in so many pixels, in whatever size."""
     least = min(smaller(size), default=None)
-    return least is not None and line_width_dp(line, least, bold) * theme.dp > width
+    return least is not None and line_width_dp(line, least, bold, 1) * theme.dp > width
 
 
 class Primary(Titled):
@@ -368,9 +374,8 @@ class Undo(Choice):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**{"title": _("Undo"), **kwargs})
 
-    @property
-    def wish(self) -> float:
-        return max(136, super().wish)
+    def wishes(self, grown: float) -> float:
+        return max(136, super().wishes(grown))
 
 
 class PageKey(Choice):
@@ -415,7 +420,8 @@ class PadKey(Touch):
             # With room, as on a larger panel, number and type grow together.
             grown = self.title_size >= 44 and height / theme.dp >= 110
             number, kind = (60, 24) if grown else (min(title_size, max(22, height / theme.dp - 25)), 18)
-            lower, upper = theme.px(kind * 1.36), theme.px(number)
+            larger = theme.grown(number + kind * 1.36, height)
+            lower, upper = theme.px(kind * 1.36 * larger), theme.px(number * larger)
             bottom = y + max(0, (height - lower - upper) / 2)
             upper_box = (x, bottom + lower, width, upper)
             self.write(self.title, upper_box, number, not self.off, first, "center", steps=STEPS)

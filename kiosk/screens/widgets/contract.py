@@ -8,7 +8,7 @@ from kiosk.base.language import _, _n
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.bars import Panel
 from kiosk.screens.widgets.race import Race
-from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, growths, line_width_dp
 
 FOOT = 84
 """The dp at the foot that are the primary's."""
@@ -53,6 +53,7 @@ class ContractPanel(Panel):
     shows = (
         *Panel.shows, "contract", "suit", "by", "note", "pending", "sides", "score", "race", "heads", "rows", "bids",
     )  # fmt: skip
+    writes = True
     _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post", "total", "coming")
 
     def __init__(self, **kwargs: object) -> None:
@@ -165,7 +166,7 @@ class ContractPanel(Panel):
         for i, (colour, name, tricks) in enumerate(self.sides):
             x = 12 + i * half
             line = (Dot(colour), Gap(8), name)
-            self.write(line, self.part(x, top + 6, half - 4, 32), 22, False, "ivory2", steps=(20, 18))
+            self.write(line, self.part(x, top + 6, half - 4, 29), 22, False, "ivory2", steps=(20, 18))
             taken = self.write(str(tricks), self.part(x, top + 34, half, 60), 60, True) / theme.dp
             if half - taken - 8 >= line_width_dp(_n("trick", "tricks", 2), 18):  # two figures say it well enough
                 room = self.part(x + taken + 8, top + 58, half - taken - 8, 30)
@@ -240,12 +241,13 @@ class ContractPanel(Panel):
         lines: int = 0,
     ) -> None:
         """Heads and rows in a box, in dp from the top left; in one for so many lines, where another has more."""
-        pitch = min(40.0, (tall - 24) / (lines or len(rows)))
+        pitch = min(40.0 * theme.grow, (tall - 24) / (lines or len(rows)))
         sizes = [size for size in (26, 22, 20, 18) if pitch >= 1.2 * size] or [18]
-        names = max(line_width_dp(name, 18) for _colour, name, _figures in self.rows)
-        for size in sizes:
-            widths = self._figure_widths(size)
-            if wide - sum(widths) >= min(names, NAMED) or size == 18:
+        for size, grown in (*((sizes[0], grown) for grown in growths()), *((size, 1.0) for size in sizes)):
+            names = max(line_width_dp(name, 18, grown=grown) for _colour, name, _figures in self.rows)
+            names += 20 * grown * (grown > 1)  # for the dot
+            widths = self._figure_widths(size, grown)
+            if wide - sum(widths) >= min(names, NAMED * grown) or size == 18:
                 break
         right = x + wide
         for head, width in zip(reversed(self.heads), reversed(widths), strict=True):
@@ -259,10 +261,10 @@ class ContractPanel(Panel):
             who: Line = (Dot(colour), Gap(6), name) if colour else name
             self.write(who, self.part(x, top, right - x, pitch), size, steps=(20, 18))
 
-    def _figure_widths(self, size: float) -> list[float]:
-        """The dp that the columns of figures take, a gap before each included."""
+    def _figure_widths(self, size: float, grown: float) -> list[float]:
+        """The dp that the columns of figures take, a gap before each included, so much larger than usual."""
         columns = zip(*(figures for _colour, _name, figures in self.rows), strict=True)
         return [
-            14 + max(line_width_dp(head, 18), *(line_width_dp(figure, size, True) for figure in column))
+            14 + max(line_width_dp(head, 18, grown=grown), *(line_width_dp(each, size, True, grown) for each in column))
             for head, column in zip(self.heads, columns, strict=True)
         ]

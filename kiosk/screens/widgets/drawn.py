@@ -88,7 +88,7 @@ class Drawn(Widget):
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:
             names = (*self.states, *self.shows)
-            looks = self.box, *theme.looks, [_kept(getattr(self, name)) for name in names]
+            looks = self.box, self.writing_room(), *theme.looks, [_kept(getattr(self, name)) for name in names]
             if pictures.take(self, looks):
                 return
             self.portrayed = looks
@@ -106,6 +106,10 @@ class Drawn(Widget):
         """What it tells somebody who does not see it: its lines in the order in which they are read, a paragraph in
         one."""
         return _as_read(self.written)
+
+    def writing_room(self) -> Box | None:
+        """Where it may write; None where words in its box have to be of the usual size."""
+        return self.box
 
     def arrange_if_due(self) -> bool:
         """Lay out what stands on it, where that is still to be done; whether it was."""
@@ -233,13 +237,16 @@ class Drawn(Widget):
         valign: str = "middle",
         steps: Sequence[float] = (),
         spoken: bool = True,
+        grows: bool = True,
     ) -> float:
         """Write a line into a box (pixels); sizes in dp. Gives the width it took, in pixels.
 
-        Too long for the box it steps down through `steps`, then is cut with an ellipsis.
+        Too long for the box it steps down through `steps`, then is cut with an ellipsis. Where text is to be larger it
+        is so much larger as the box allows, if it `grows`.
         """
         style = Style(size, bold, colour)
-        items, _style, cut = lettering.step_down(line, style, int(box[2]), steps)
+        grown = lettering.may_grow(line, size, box[3]) if grows else 1.0
+        items, _style, cut = lettering.step_down(line, style, int(box[2]), steps, grown)
         return self._set(items, line, box, halign, valign, cut and spoken)
 
     def write_wrapped(
@@ -252,6 +259,7 @@ class Drawn(Widget):
         halign: str = "left",
         valign: str = "top",
         leading: float = 1.3,
+        grows: bool = True,
     ) -> float:
         """Write a paragraph into a box (pixels); gives its height in pixels. What finds no room is reported as cut.
 
@@ -259,9 +267,11 @@ class Drawn(Widget):
         """
         x, y, width, height = box
         break_up = lettering.balanced if halign == "center" else lettering.wrap
-        for tried in (size, *lettering.smaller(size)):
-            step = theme.px(tried * leading)
-            lines = break_up(line, Style(tried, bold, colour), int(width))
+        sizes = [(size, 1.0), *((each, 1.0) for each in lettering.smaller(size))]
+        larger = [(size, grown) for grown in lettering.growths()] if grows else []
+        for tried, grown in (*larger, *sizes):
+            step = theme.px(tried * leading * grown)
+            lines = break_up(line, Style(tried, bold, colour), int(width), grown)
             total = step * len(lines)
             if total <= height + theme.px(4) and all(sum(map(lettering.item_width, each)) <= width for each in lines):
                 break

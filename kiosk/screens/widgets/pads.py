@@ -365,6 +365,7 @@ class Stepper(Plane):
     words = ObjectProperty(None, allownone=True)  # value -> text
     figure_size = NumericProperty(44)
     stands_for = ObjectProperty(None, allownone=True)
+    writes = True
     shows = (*Plane.shows, "value", "words", "figure_size")
 
     def __init__(self, **kwargs: object) -> None:

@@ -1,9 +1,10 @@
 """Where widgets stand on a ground."""
 
 from collections.abc import Sequence
+from weakref import WeakSet
 
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import theme
@@ -18,15 +19,24 @@ class Plane(Drawn):
     A place is (x, y, w, h) in dp: from the left and top; x or y below zero from the right or bottom edge to the
     widget's own right or bottom edge; w or h zero or less: up to that far from the far edge (`EDGE` for x or y: flush
     with it).
+    For the left hand what hangs from the lower edge (y below zero) changes sides: there are the keys that lead back and
+    on. So does what is `put_beside`; what stands on it does not.
     `colour` is a token or None for nothing; `radius` in dp. Coordinates of children are those of the plane's parent.
     """
 
     colour = StringProperty(None, allownone=True)
     radius = ObjectProperty(0)
     shows: tuple[str, ...] = ("colour", "radius")
+    writes = False
+    """Whether it writes words itself: those that stand on it then keep to their own places."""
+    mirrors = False
+    """Whether all that stands on it changes sides for the left hand, and not only what hangs from the lower edge."""
+    stretch = NumericProperty(1.0)
+    """How much higher than they say the places on it are."""
 
     def __init__(self, **kwargs: object) -> None:
         self._arrange = Clock.create_trigger(self.arrange, -1)
+        self._asides: WeakSet[Widget] = WeakSet()
         super().__init__(**kwargs)
         for name in ("pos", "size", "children"):
             self.fbind(name, self._moved)
@@ -54,6 +64,11 @@ class Plane(Drawn):
         self.add_widget(widget)
         return widget
 
+    def put_beside(self, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
+        """As `put`, for a ground that changes sides for the left hand."""
+        self._asides.add(widget)
+        return self.put(widget, x, y, width, height)
+
     def arrange_if_due(self) -> bool:
         due = bool(self._arrange.is_triggered)
         if due:
@@ -66,11 +81,19 @@ class Plane(Drawn):
         for child in self.children:
             place = getattr(child, "place", None)
             box = self._box_of(place) if place else self.box
+            if theme.left_handed and place and (self.mirrors or place[1] < 0 or child in self._asides):
+                box = self.mirrored(box)
             child.pos, child.size = box[:2], box[2:]
+
+    def mirrored(self, box: Box) -> Box:
+        """A box on it at the other side."""
+        x, y, width, height = box
+        return 2 * self.x + self.width - x - width, y, width, height
 
     def _box_of(self, place: Sequence[float]) -> Box:
         px = theme.px
         x, y, width, height = place
+        y, height = y * self.stretch, height * self.stretch
         right = self.width - px(-x) if x < 0 else None
         bottom = self.height - px(-y) if y < 0 else None  # from the top
         wide = px(width) if width > 0 else (right or self.width - px(-width)) - (0 if x < 0 else px(x))

@@ -13,9 +13,12 @@ from kiosk.base.language import _
 from kiosk.screens.theme import SIGNS, theme
 from kiosk.screens.widgets.buttons import Touch
 from kiosk.screens.widgets.drawn import Box, Drawn, Written
+from kiosk.screens.widgets.room import free_room
 from kiosk.screens.widgets.text import Gap, Part, Run, line_width_dp
 
 PILL_SIZE = 20
+PILL_GROWS = 1.2
+"""How much larger than usual the word in a pill is at most."""
 LOW = 44
 """The dp inside a call's plate under which it is one line."""
 
@@ -34,21 +37,21 @@ class Text(Drawn):
     shows = ("line", "size_dp", "bold", "colour", "halign", "valign", "steps", "wrap")
     same_again = True
 
+    def writing_room(self) -> Box | None:
+        return free_room(self, self.halign, self.valign) if theme.grow > 1 else self.box
+
     def draw(self) -> None:
         if not self.line:
             return
+        free = self.writing_room()
+        room, grows = free or self.box, free is not None
         if self.wrap:
-            self.write_wrapped(self.line, self.box, self.size_dp, self.bold, self.colour, self.halign, self.valign)
+            self.write_wrapped(
+                self.line, room, self.size_dp, self.bold, self.colour, self.halign, self.valign, grows=grows
+            )
         else:
             self.write(
-                self.line,
-                self.box,
-                self.size_dp,
-                self.bold,
-                self.colour,
-                self.halign,
-                self.valign,
-                self.steps,
+                self.line, room, self.size_dp, self.bold, self.colour, self.halign, self.valign, self.steps, grows=grows
             )
 
 
@@ -73,7 +76,7 @@ def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str =
 
 def pill_width(words: str) -> float:
     """The width in dp that a pill needs."""
-    return line_width_dp(words, PILL_SIZE, bold=True) + 28
+    return line_width_dp(words, PILL_SIZE, True, min(theme.grow, PILL_GROWS)) + 28
 
 
 class Pill(Drawn):
@@ -164,25 +167,24 @@ class SeatPlate(Touch):
     def _draw_row(self, first: str, second: str) -> None:
         px = theme.px
         x, y, width, height = self.inset(14, 0)
+        seat = Run(self.seat, 20, False, second)
+        line: tuple[Part, ...] = (seat, Gap(12), Run(self.name))
+        room = px(pill_width(_("dealer")))
+        pill = room + px(10) if self.dealer else 0
         if self.right:
             colour = first if self.turn_now or self.strong or self.acts else "ivory"
             bold = self.strong or self.turn_now
-            taken = self._right(x, y, width, height, bold, colour)
+            named = px(line_width_dp(line, 22, True) + 12) + pill
+            grows = named + px(line_width_dp(self.right, 24, bold, theme.grow)) <= width
+            box = (x + 0.45 * width, y, 0.55 * width, height)
+            taken = self.write(self.right, box, 24, bold, colour, "right", steps=(22, 20), grows=grows)
             width -= taken + px(12)
-        if self.dealer:
-            room = px(pill_width(_("dealer")))
-            width -= room + px(10)
-        seat = Run(self.seat, 20, False, second)
-        line: tuple[Part, ...] = (seat, Gap(12), Run(self.name))
+        width -= pill
         bold = self.acts != "empty"
         wide = self.write(line, (x, y, width, height), self.name_size, bold, first, steps=(24, 22))
         if self.dealer:
             tall = px(28)
             draw_pill(self, _("dealer"), (round(x + wide + px(10)), round(y + (height - tall) / 2), room, tall))
-
-    def _right(self, x: float, y: float, width: float, height: float, bold: bool, colour: str) -> float:
-        room = 0.55 * width
-        return self.write(self.right, (x + width - room, y, room, height), 24, bold, colour, "right", steps=(22, 20))
 
     def _draw_stack(self, first: str, second: str) -> None:
         px = theme.px
@@ -193,7 +195,9 @@ class SeatPlate(Touch):
             width -= room + px(8)
         if self.note:
             size = self.name_size if height >= px(58) else 24
-            upper, lower = px(size * 1.1), px(24 if size > 24 else 21)
+            upper, lower = size * 1.1, 24 if size > 24 else 21
+            grown = theme.grown(upper + lower, height)
+            upper, lower = px(upper * grown), px(lower * grown)
             bottom = y + (height - upper - lower) / 2
             name = (x, bottom + lower, width, upper)
             self.write(self.name, name, size, not self.out, first, "center", steps=(24, 22))
@@ -202,7 +206,9 @@ class SeatPlate(Touch):
             note = self.note if fits else self.note.split(",")[0]
             self.write(note, (x, bottom, width, lower), 20, False, second, "center", steps=(18,))
             return
-        upper, lower = px(24), px(self.name_size * 1.15)
+        upper, lower = 24, self.name_size * 1.15
+        grown = theme.grown(upper + lower, height)
+        upper, lower = px(upper * grown), px(lower * grown)
         bottom = y + (height - upper - lower) / 2
         self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center", steps=(18,))
         name = (x, bottom, width, lower)
@@ -234,7 +240,8 @@ class CallPlate(Drawn):
         low, roomy = height < px(LOW), height >= px(60)
         taken = 0.0
         if self.score:
-            taken = self.write(self.score, (x, y, width, height / 2 if roomy else height), 24, True, second, "right")
+            box = (x, y, width, height / 2 if roomy else height)
+            taken = self.write(self.score, box, 24, True, second, "right", grows=False)
             taken += px(12)
         if low:
             self._one_line(first, second, width - taken)
@@ -258,7 +265,8 @@ class CallPlate(Drawn):
         call = self.call
         if self.turn_now and line_width_dp((self.name, Gap(8), call), 18, True) * theme.dp > width:
             call = ""  # the brass says it
-        width -= self.write(call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
+        box = (x, y, width, height)
+        width -= self.write(call, box, 24, self.highest, colour, "right", steps=(22, 20), grows=False) + px(8)
         if self.dealer:
             room, tall = px(pill_width(_("dealer")) - 8), px(26)
             width -= room + px(6)

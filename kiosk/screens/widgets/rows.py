@@ -41,6 +41,7 @@ class Row(Plane):
     tall = NumericProperty(38)
     rule_colour = StringProperty("rule")  # "" for none
     margin = NumericProperty(8)  # dp
+    writes = True
     shows = (*Plane.shows, "cells", "note", "rule_colour", "margin")
 
     @property
@@ -84,8 +85,8 @@ class Paragraph(Row):
         """Set `tall` for a row of this width in dp."""
         last = self.cells[-1]
         room = width - 2 * self.margin - sum(cell.width for cell in self.cells[:-1])
-        lines = wrap(last.line, Style(last.size, last.bold), theme.px(room))
-        self.tall = 18 + len(lines) * last.size * 1.3
+        lines = wrap(last.line, Style(last.size, last.bold), theme.px(room), theme.grow)
+        self.tall = 18 + len(lines) * last.size * 1.3 * theme.grow
 
     def draw(self) -> None:
         Plane.draw(self)
@@ -143,7 +144,7 @@ class Pager(Plane):
         self._turned = True
         room, first = self._room(), int(self.first)
         while first > 0:
-            room -= self._row(first - 1).tall + self.gap
+            room -= self._tall(first - 1) + self.gap
             if room < -self.gap - 0.01:
                 break
             first -= 1
@@ -175,9 +176,9 @@ class Pager(Plane):
 
     def _from(self, end: int) -> int:
         room, first = self._room(), end
-        while first > 0 and room - self._row(first - 1).tall >= -0.01:
+        while first > 0 and room - self._tall(first - 1) >= -0.01:
             first -= 1
-            room -= self._row(first).tall + self.gap
+            room -= self._tall(first) + self.gap
         return min(first, max(0, end - 1))
 
     def _room(self) -> float:
@@ -196,8 +197,21 @@ class Pager(Plane):
             row = self.make(self.items[index])
             if isinstance(row, Paragraph):
                 row.fit(self.width / theme.dp - (THUMB + 8 if self.thumb else 0))
+            elif isinstance(row, Plane):
+                row.stretch = self._stretch(row)
             self._rows[index] = row
         return self._rows[index]
+
+    def _stretch(self, row: Row) -> float:
+        """How much higher than it says a row is, for larger text."""
+        if isinstance(row, Paragraph):
+            return 1.0
+        return max(1.0, min(theme.grow, self._room() / row.tall))
+
+    def _tall(self, index: int) -> float:
+        """The dp that a row takes."""
+        row = self._row(index)
+        return float(row.tall * self._stretch(row))
 
     def _fill_in(self, *_: object) -> None:
         self.clear_widgets()
@@ -207,18 +221,19 @@ class Pager(Plane):
         rows: list[Row] = []
         room = self._room()
         for index in range(int(self.first), len(self.items)):
-            row = self._row(index)
-            if row.tall > room + 0.01 and rows:
+            tall = self._tall(index)
+            if tall > room + 0.01 and rows:
                 break
-            rows.append(row)
-            room -= row.tall + self.gap
+            rows.append(self._row(index))
+            room -= tall + self.gap
         self._shown = len(rows)
         y, margin = 0.0, 0 if self.all_fit or not self.thumb else -(THUMB + 8)
         more = int(self.first) + len(rows) < len(self.items)
         between = self.gap + (max(0.0, room) / len(rows) if self.spread and more else 0.0)
-        for row in rows:
-            self.put(row, 0, y, margin, row.tall)
-            y += row.tall + between
+        for index, row in enumerate(rows, int(self.first)):
+            tall = self._tall(index)
+            self.put(row, 0, y, margin, tall)
+            y += tall + between
         self.up_key.off = self.first == 0
         self.down_key.off = int(self.first) + self._shown >= len(self.items)
         self._redraw()

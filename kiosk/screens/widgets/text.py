@@ -5,7 +5,7 @@ a suit sign can never come out as a box.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, groupby
@@ -22,6 +22,10 @@ ROBOTO, ROBOTO_BOLD, DEJAVU = "Roboto", "Roboto bold", "DejaVuSans"
 ELLIPSIS = "…"
 TRANSLATED = (22, 20, 18, 17, 16, 15, 14)
 """The sizes in dp that a text can take beside its own where it has grown in translation."""
+LEAST = 18
+"""The least dp that English has."""
+HIGH = 1.15
+"""The heights of its type that a line needs, for its middle to be that of its capitals."""
 LEAST_NAME = 4
 """How many letters with the ellipsis a name has more than that gives way."""
 # What Roboto has no glyphs for: arrows, mathematical, technical and picture signs, and scripts beyond Cyrillic.
@@ -179,16 +183,16 @@ def plain(line: Line) -> str:
     return "".join(words).strip()
 
 
-def pieces(line: Line, style: Style, most: float = inf) -> list[Item]:
-    """A line as what can be drawn, left to right; no letter larger than `most` dp."""
+def pieces(line: Line, style: Style, most: float = inf, grown: float = 1.0) -> list[Item]:
+    """A line as what can be drawn, left to right; no letter larger than `most` dp, then all of it `grown` so much."""
     items: list[Item] = []
     for part in parts_of(line):
         if isinstance(part, (Chip, Gap, Dot)):
-            items.append(part)
+            items.append(replace(part, size=part.size * grown))
             continue
         run = part if isinstance(part, Run) else Run(part)
         bold = style.bold if run.bold is None else run.bold
-        px = max(1, theme.px(min(run.size or style.size, most)))
+        px = max(1, theme.px(min(run.size or style.size, most) * grown))
         for i, text in enumerate(_SIGNS.split(run.text)):
             if text:
                 font = DEJAVU if i % 2 else font_of(bold)
@@ -201,14 +205,17 @@ def item_width(item: Item) -> int:
     return width_of(item.text, item.font, item.px) if isinstance(item, Piece) else theme.px(item.size)
 
 
-def line_width(line: Line, style: Style) -> int:
-    """The width of a line in pixels."""
-    return sum(map(item_width, pieces(line, style)))
+def line_width(line: Line, style: Style, grown: float = 1.0) -> int:
+    """The width of a line in pixels, `grown` times as large as usual."""
+    return sum(map(item_width, pieces(line, style, grown=grown)))
 
 
-def line_width_dp(line: Line, size: float, bold: bool = False) -> float:
-    """The width of a line in dp."""
-    return line_width(line, Style(size, bold)) / theme.dp
+def line_width_dp(line: Line, size: float, bold: bool = False, grown: float = 1.0) -> float:
+    """The width of a line in dp, `grown` times as large as usual.
+
+    Pages are laid out by words of the usual size; larger ones then grow into what is free.
+    """
+    return line_width(line, Style(size, bold), grown) / theme.dp
 
 
 def giving(line: str, names: Iterable[str]) -> Line:
@@ -222,17 +229,58 @@ def giving(line: str, names: Iterable[str]) -> Line:
 
 def smaller(size: float) -> Iterator[float]:
     """The sizes in dp below this one in which a text is set that has grown longer than its room in translation: smaller
-    words are better than words that are cut. English was written to fit."""
-    if spoken() != SOURCE or theme.translated:
-        yield from (each for each in TRANSLATED if each < size)
+    words are better than words that are cut. English was written to fit, beside words of the usual size."""
+    least = 0 if spoken() != SOURCE or theme.translated else LEAST if theme.grow > 1 else inf
+    yield from (each for each in TRANSLATED if least <= each < size)
 
 
-def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> tuple[list[Item], Style, bool]:
-    """The line at the first size of `style.size, *steps` that fits `width` pixels, else cut with an ellipsis.
+def may_grow(line: Line, size: float, height: float) -> float:
+    """How much larger than `size` dp a line may be that is to be so large, in a room so many pixels high."""
+    tallest = size * HIGH
+    for part in parts_of(line):
+        if isinstance(part, Run) and part.size:
+            tallest = max(tallest, part.size * HIGH)
+        elif isinstance(part, Chip):
+            tallest = max(tallest, part.size)
+    return theme.grown(tallest, height)
+
+
+def growths() -> Iterator[float]:
+    """How much larger than usual a paragraph may be, the most first."""
+    grown = float(theme.grow)
+    while grown > 1.02:
+        yield grown
+        grown *= 0.96
+
+
+def largest(fits: Callable[[float], bool]) -> float:
+    """How much larger than usual words can be that fit so; 1 where they have to be as usual."""
+    return next((grown for grown in growths() if fits(grown)), 1.0)
+
+
+def _grown(line: Line, style: Style, width: int, grown: float) -> list[Item] | None:
+    """The line so much larger than usual, or as much as it may be in so many pixels; None if that is not at all."""
+    while grown > 1:
+        items = pieces(line, style, grown=grown)
+        wide = sum(map(item_width, items))
+        if wide <= max(0, width):
+            return items
+        grown *= min(0.98, width / wide)
+    return None
+
+
+def step_down(
+    line: Line, style: Style, width: int, steps: Iterable[float], grown: float = 1.0
+) -> tuple[list[Item], Style, bool]:
+    """The line up to `grown` times as large as usual, else at the first size of `style.size, *steps` that fits `width`
+    pixels, else cut with an ellipsis.
 
     Also the style it was set in, and whether it was cut. A size that a run names for itself stays, until a translation
     has to be smaller than English ever is.
     """
+    larger = _grown(line, style, width, grown)
+    if larger is not None:
+        return larger, style, False
     tried = style
     sizes = (style.size, *steps)
     for size, most in (*((size, inf) for size in sizes), *((size, size) for size in smaller(min(sizes)))):
@@ -296,9 +344,9 @@ def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
         yield word
 
 
-def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
+def wrap(line: Line, style: Style, width: int, grown: float = 1.0) -> list[list[Item]]:
     """The line broken between words into lines of at most `width` pixels; a newline breaks too."""
-    words = list(_words(pieces(line, style)))
+    words = list(_words(pieces(line, style, grown=grown)))
     return _wrapped(words, _widths(words), width)
 
 
@@ -328,9 +376,9 @@ def _wrapped(words: list[list[Item]], wides: list[int], width: int) -> list[list
         at = end + _breaks(words[end])
 
 
-def balanced(line: Line, style: Style, width: int) -> list[list[Item]]:
+def balanced(line: Line, style: Style, width: int, grown: float = 1.0) -> list[list[Item]]:
     """As `wrap`, in lines about as long as each other: for what stands in the middle, so that no word is left alone."""
-    words = list(_words(pieces(line, style)))
+    words = list(_words(pieces(line, style, grown=grown)))
     wides = _widths(words)
     lines = _wrapped(words, wides, width)
     least, most = width // 2, width

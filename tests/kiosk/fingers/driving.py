@@ -173,7 +173,8 @@ class Driver:
         """Stop the app, empty the window."""
         self._end()
         theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
-        theme.four_colour = theme.high_contrast = theme.translated = False
+        theme.four_colour = theme.high_contrast = theme.dimmed = theme.left_handed = theme.translated = False
+        theme.text = 1.0
         steady(False)
         speak(SOURCE)
         self.wait(0.5)  # so that nothing stays guarded

@@ -9,7 +9,7 @@ from tests.kiosk.fingers.driving import FRAME, Driver  # isort: skip  (prepares 
 from kiosk.screens.routes import route
 from kiosk.screens.table.homing import SETTING, TAKES, Homing, fresh, homeward, travelled
 from kiosk.screens.table.open_table import TAKES_IT
-from kiosk.screens.widgets import CardFace, Plane, Race, SeatPlate
+from kiosk.screens.widgets import CardFace, Choice, Plane, Race, SeatPlate
 from kiosk.screens.widgets.drawn import Drawn
 from kiosk.table.views import Race as RaceView
 from tests.kiosk.scenes.flat_games import Game as FlatGame
@@ -118,7 +118,10 @@ def test_the_next_card_sends_it_home_at_once(felt: Game) -> None:
 def test_where_it_is_switched_off_in_the_settings_nothing_moves(felt: Game) -> None:
     felt.kiosk.show(route("settings"))
     felt.driver.frames(3)
-    felt.tap("Eyes and hands", "On", "Back", "Back", "Table")
+    felt.tap("Eyes and hands")
+    key = next(k for k in felt.driver.drawn() if isinstance(k, Choice) and k.stands_for == SETTING)
+    felt.driver.tap(key)
+    felt.tap("Back", "Back", "Table")
     assert felt.kiosk.lobby.setting(SETTING) is False
     felt.cards(TRICK).settle()
     for _ in range(round((TAKES_IT + TAKES) / FRAME)):
