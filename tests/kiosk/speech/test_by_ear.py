@@ -155,6 +155,15 @@ def test_once_the_earphone_is_pulled_out_own_cards_are_neither_told_nor_played(w
     assert with_ear.press("/")[0].startswith("The score"), "what everybody may know is said aloud instead"
 
 
+def test_once_the_earphone_is_pulled_out_a_card_that_is_laid_is_not_named(with_ear: TableByEar) -> None:
+    with_ear.lay("HK")
+    (Path(with_ear.peripherals.speech.sound) / EARPHONE).unlink()
+    with_ear.ear()
+    with_ear.lay("C2")
+    assert with_ear.loud()[-1] == "That is for the earphone alone, and it is not plugged in."
+    assert with_ear.ear() == [] and not any("hearts" in said or "clubs" in said for said in with_ear.aloud)
+
+
 def test_a_hand_that_is_not_known_is_said_to_be_so(with_ear: TableByEar) -> None:
     do(with_ear.table, with_ear.table.dealt)
     assert with_ear.press("0")[0].startswith("Your cards are not known")
@@ -247,6 +256,19 @@ def test_a_refusal_is_said(at: TableByEar) -> None:
     at.button(OTIS, "pass")
     at.button(ADA, "pass")
     assert "Ada: pass" in at.loud()
+
+
+def test_the_same_refusal_is_said_each_time(at: TableByEar) -> None:
+    """A card that antennas know to be another player's."""
+    table = at.table
+    do(table, lambda: table.dealt({"S": [int(Card.parse(card)) for card in HAND]}))
+    do(table, lambda: table.call("4U"), table.others_pass, lambda: table.declare("4US"), table.start_play)
+    table.set_detail("cards")
+    at.settle()
+    for _ in range(2):
+        while at.press("6") != ["Ace of spades."]:
+            pass
+        assert at.press("E") == ["Ace of spades is known to be elsewhere."]
 
 
 def test_presses_of_seat_buttons_are_heard(at: TableByEar) -> None:
