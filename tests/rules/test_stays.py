@@ -150,7 +150,7 @@ def test_who_was_promised_a_table_has_it_and_one_seat_at_it_as_often_as_they_pla
         promises = format.promises(now, [played for _, played in night[:number]])
         assert [each.entrant for each in promises] == [s.entrant for s in now.stays if s.entrant in now.entrants]
         for each in promises:
-            assert each.table and str(each.table) in each.says
+            assert each.table and str(each.table) in each.says and not each.second
             sits = seat_of(one.round, each.entrant)
             # Whom they go to is said before.
             met = [other for other in each.after if together(one.round, each.entrant, other)]
@@ -277,6 +277,7 @@ def test_with_boards_a_promise_is_kept_all_night_and_who_has_none_is_told(
         for entrant, each in promises.items():
             assert each.says and not each.after
             assert each.table or "cannot" in each.says
+            assert each.second == (each.table + 1 if each.table and format.id == "teams" else 0)
             where = sits(format, one.round, entrant)
             if each.table and where:
                 tables = {each.table, each.table + 1} if format.id == "teams" else {each.table}

@@ -70,6 +70,7 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "set_here": (NUMBERS, st.booleans()),
     "everybody_here": (),
     "set_role": (NUMBERS, NUMBERS),
+    "stay": (NUMBERS, NUMBERS),
     "set_people": (NUMBERS, st.lists(NAMES, max_size=3)),
     "withdraw": (NUMBERS,),
     "merge": (NUMBERS, NUMBERS),
