@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rules.cards import Order, order
 from rules.hand import Hand
 from rules.open_hands import OpenHands
+from rules.phrases import Phrase
 from rules.seats import Seating
 
 TRUMPS: Mapping[str, int | None] = {"S": 0, "H": 1, "D": 2, "C": 3, "NT": None}
@@ -54,11 +55,11 @@ EVERYTHING = Asked()
 def open_hands(hand: Hand) -> tuple[int, ...]:
     """The hands as they were dealt, as masks by seat. Raises `CannotAnalyse` where they are not all known."""
     if hand.game in DRAWING:
-        raise CannotAnalyse("cards are drawn while it is played")
+        raise CannotAnalyse(Phrase("cards are drawn while it is played"))
     dealt = hand.dealt()
     hands = tuple(dealt[letter].must for letter in hand.seating.letters)
     if any(cards.bit_count() != hand.hand_size for cards in hands):
-        raise CannotAnalyse("not all hands are known")
+        raise CannotAnalyse(Phrase("not all hands are known"))
     return hands
 
 
@@ -67,11 +68,11 @@ def as_played(hand: Hand) -> tuple[int, ...]:
     not played to its end with every card known, where a rule was broken, or two sides do not both want tricks."""
     plays = [play for trick in hand.tricks for play in trick.plays]
     if hand.game not in PAIRS or not hand.seating.partners:
-        raise CannotAnalyse("what a card cost is said of games of two against two alone")
+        raise CannotAnalyse(Phrase("what a card cost is said of games of two against two alone"))
     if hand.order is None or len(hand.tricks) != hand.hand_size or any(card is None for _, card in plays):
-        raise CannotAnalyse("not every card of the play is known")
+        raise CannotAnalyse(Phrase("not every card of the play is known"))
     if hand.violations:
-        raise CannotAnalyse("a rule was broken in the play")
+        raise CannotAnalyse(Phrase("a rule was broken in the play"))
     held = [0] * hand.seating.count
     for seat, card in plays:
         held[seat] |= 1 << (card or 0)

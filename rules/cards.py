@@ -8,6 +8,8 @@ reads and writes itself in PBN's form (``SA``, ``HT``, ``JH``).
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from rules.phrases import Phrase
+
 SUITS = "SHDC"
 SORTED_SUITS = (0, 1, 3, 2)
 """The suits as people sort a hand and see them everywhere: no two of a colour beside each other."""
@@ -22,7 +24,15 @@ class MalformedCard(ValueError):
     """Text that names no card; `text` is the text."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"{text!r} is not a card: a suit ({', '.join(SUITS)}) then a rank ({RANKS}), or JH or JL")
+        suits = ", ".join(SUITS)
+        super().__init__(
+            Phrase(
+                "{text} is not a card: a suit ({suits}) then a rank ({ranks}), or JH or JL",
+                text=repr(text),
+                suits=suits,
+                ranks=RANKS,
+            )  # fmt: skip
+        )
         self.text = text
 
 
@@ -101,7 +111,7 @@ class MalformedHand(ValueError):
     """Text that is not a hand in PBN's form; `text` is the text, `why` what is wrong with it."""
 
     def __init__(self, text: str, why: str) -> None:
-        super().__init__(f"{text!r} is not a hand: {why}")
+        super().__init__(Phrase("{text} is not a hand: {why}", text=repr(text), why=why))
         self.text, self.why = text, why
 
 
@@ -109,13 +119,15 @@ def parse_hand(text: str) -> tuple[Card, ...]:
     """The cards of ``S.H.D.C`` or ``S.H.D.C.J`` (records#tags-of-all-games), doubles kept. Raises `MalformedHand`."""
     groups = text.upper().split(".")
     if len(groups) not in (4, 5):
-        raise MalformedHand(text, "it needs four groups of ranks with dots between them, and a fifth for jokers")
+        raise MalformedHand(
+            text, Phrase("it needs four groups of ranks with dots between them, and a fifth for jokers")
+        )
     cards = []
     for suit, group in zip("SHDCJ", groups, strict=False):
         for rank in group:
             card = _BY_TEXT.get(suit + rank)
             if card is None:
-                raise MalformedHand(text, f"{rank!r} is no rank of group {suit}")
+                raise MalformedHand(text, Phrase("{rank} is no rank of group {suit}", rank=repr(rank), suit=suit))
             cards.append(card)
     return tuple(cards)
 

@@ -10,6 +10,7 @@ from rules.games import bid_whist, contract_whist, german_whist, knockout_whist,
 from rules.hand import Hand
 from rules.house_rules import HouseRules, UnknownHouseRule, with_text
 from rules.match import After, Setup, by_points
+from rules.phrases import Phrase
 from rules.seats import FOUR, Seating
 
 
@@ -55,7 +56,13 @@ class Game:
             if preset.id == id:
                 return preset
         names = ", ".join(p.id for p in self.presets)
-        raise UnknownHouseRule("preset", id, f"there is no preset {id!r} of {self.label}; there are {names}")
+        why = Phrase(
+            "there is no preset {preset} of {game}; there are {names}",
+            preset=repr(id),
+            game=Phrase(self.label),
+            names=names,
+        )
+        raise UnknownHouseRule("preset", id, why)
 
     def parse_rules(self, text: str) -> tuple[str, HouseRules]:
         """Reads a `HouseRules` tag: a preset, then changes from left to right. Returns the preset's id and the rules.
@@ -72,7 +79,10 @@ class Game:
             elif key in self.switches:
                 rules = self.switches[key](rules)
             else:
-                raise UnknownHouseRule("rule", key, f"there is no switch {key!r}; there are {', '.join(self.switches)}")
+                names = ", ".join(self.switches)
+                raise UnknownHouseRule(
+                    "rule", key, Phrase("there is no switch {name}; there are {names}", name=repr(key), names=names)
+                )
         problems = rules.problems()
         if problems:
             raise ContradictoryRules("; ".join(p.reason for p in problems))

@@ -22,6 +22,7 @@ from rules.games.bridge import BridgeHand
 from rules.hand import Hand
 from rules.knowledge import Holding
 from rules.open_hands import OpenHands
+from rules.phrases import Phrase
 
 DEALS = 1000
 """How many deals are drawn where few tricks are left."""
@@ -82,7 +83,7 @@ def aim(hand: Hand) -> Aim:
     """What is asked of a hand. Raises `CannotAnalyse`."""
     if isinstance(hand, BidWhistHand | BridgeHand):
         if hand.declarer is None or hand.contract is None:
-            raise CannotAnalyse("nobody declared")
+            raise CannotAnalyse(Phrase("nobody declared"))
         needed = hand.needed if isinstance(hand, BidWhistHand) else 6 + int(str(hand.contract)[0])
         return Aim(hand.seating.side_of[hand.declarer], needed, False)
     return Aim(0, hand.tricks_in_all() // 2 + 1, True)
@@ -92,7 +93,7 @@ def moment(hand: Hand, cards: int) -> Moment:
     """What the table knew once so many cards had fallen. Raises `CannotAnalyse` as `rules.analysis.as_played` does."""
     held = as_played(hand)
     if cards > hand.hand_size * hand.seating.count:
-        raise CannotAnalyse(f"it has no more than {hand.hand_size} tricks")
+        raise CannotAnalyse(Phrase("it has no more than {n} tricks", n=hand.hand_size))
     then = _as_known(hand, held, cards)
     trick = then.trick
     laid = tuple((seat, card or 0) for seat, card in trick.plays) if trick else ()
@@ -112,7 +113,7 @@ def chances(hand: Hand, cards: int, random: Random, deals: int | None = None) ->
         return
     fitting = Fitting(now.places)
     if not fitting.count:
-        raise CannotAnalyse("no deal fits what was known")
+        raise CannotAnalyse(Phrase("no deal fits what was known"))
     asked = deals or FEWER.get(now.left, DEALS)
     every = fitting.count <= asked
     if every:

@@ -9,6 +9,7 @@ from rules.cards import Order, cards_in, mask_of
 from rules.games.bid_whist import BidWhistHand
 from rules.hand import Hand
 from rules.open_hands import OpenHands
+from rules.phrases import Phrase
 
 STEP = 50
 """After so many ways it is told how far it is."""
@@ -40,7 +41,7 @@ def best_discards(hand: Hand) -> Iterator[Discards]:
     was laid away in fact stays the best where nothing is better. Takes seconds to minutes. Raises `CannotAnalyse`."""
     held = as_played(hand)
     if not isinstance(hand, BidWhistHand) or hand.declarer is None or not has_discards(hand):
-        raise CannotAnalyse("there were no discards to choose")
+        raise CannotAnalyse(Phrase("there were no discards to choose"))
     assert hand.order is not None
     yield from better_discards(
         hand.order, held, hand.declarer, laid_away(hand), hand.tricks[0].leader, jokers_any_time=hand.jokers_any_time

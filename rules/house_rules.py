@@ -168,9 +168,12 @@ def with_value(rules: R, name: str, value: Value) -> R:
     """The same rules with one changed. Raises `UnknownHouseRule`; does not check for contradictions."""
     known = {described.id: described for described in rules_of(type(rules))}
     if name not in known:
-        raise UnknownHouseRule("rule", name, f"there is no house rule {name!r}; there are {', '.join(known)}")
+        why = Phrase("there is no house rule {name}; there are {names}", name=repr(name), names=", ".join(known))
+        raise UnknownHouseRule("rule", name, why)
     if not known[name].allows(value):
-        message = f"{name}={format_value(value)} is not one of {known[name].allowed}"
+        message = Phrase(
+            "{rule}={value} is not one of {allowed}", rule=name, value=format_value(value), allowed=known[name].allowed
+        )
         raise UnknownHouseRule("value", name, message)
     return replace(rules, **{name: value})
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rules.phrases import Phrase
+
 PLAIN = frozenset({
     "Event", "Site", "Date", "Round", "Board", "Room", "Table", "North", "East", "South", "West", "Vulnerable",
     "Scoring", "Competition", "Dealer", "Deal", "Declarer", "Contract", "Result", "Score",
@@ -160,7 +162,10 @@ class _Reader:
                     yield from map(self._told, self.done)
                     self.done = []
             if len(numbered[1]) > LONGEST:
-                self._error(numbered[0], f"a line of more than {LONGEST:,} characters is no part of a record")
+                self._error(
+                    numbered[0],
+                    Phrase("a line of more than {most} characters is no part of a record", most=f"{LONGEST:,}"),
+                )
                 break
         if self.hand:
             yield self._told(self.hand)
@@ -250,7 +255,7 @@ class _Reader:
 
     def _words(self, words: str, line: int) -> None:
         if self.hand is None or self.tag in PLAIN:
-            self._error(line, f"{_shown(words)} is no part of a record")
+            self._error(line, Phrase("{text} is no part of a record", text=_shown(words)))
             return
         section = self.hand.sections.setdefault(self.tag, [])
         if _PLAIN_WORDS.fullmatch(words) and self.room > len(words) * (_WORD_TAKES + 1):
@@ -267,7 +272,7 @@ class _Reader:
     def _has_room(self, size: int, line: int) -> bool:
         self.room -= size
         if self.room < 0:
-            self._error(line, "this hand has more tags and words than any hand needs")
+            self._error(line, Phrase("this hand has more tags and words than any hand needs"))
         return self.room >= 0
 
     def _odd(self, text: str, line: int) -> None:
@@ -276,11 +281,11 @@ class _Reader:
             self._begin(tag[1], line)
             self.tag = ""
         if text[0] == "{":
-            why = "a comment begins here that does not end"
+            why = Phrase("a comment begins here that does not end")
         elif text[0] == "[":
-            why = f'{_shown(text)} is not a tag: [Name "value"]'
+            why = Phrase('{text} is not a tag: [Name "value"]', text=_shown(text))
         else:
-            why = f"{_shown(text)} is no part of a record"
+            why = Phrase("{text} is no part of a record", text=_shown(text))
         self._error(line, why)
 
     def _error(self, line: int, why: str) -> None:

@@ -13,6 +13,7 @@ from rules.hand import Hand, Stage
 from rules.match import Line
 from rules.matches import Matches
 from rules.pbn import NotPbn, OnError, Page, RawHand
+from rules.phrases import Phrase
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
 
@@ -92,7 +93,9 @@ def _read_hand(raw: RawHand, matches: Matches) -> Record:
     source = Source(raw, match.round, match.before, match.scores)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
-        source.fail("Game", f"there is no game {game!r} here; there are {', '.join(FORMS)}")
+        source.fail(
+            "Game", Phrase("there is no game {game} here; there are {names}", game=repr(game), names=", ".join(FORMS))
+        )
     form = FORMS[game]
     preset, dealer, hand = form.begin(source)
     seating = hand.seating
@@ -102,7 +105,7 @@ def _read_hand(raw: RawHand, matches: Matches) -> Record:
     try:
         faults = _read_play(source, hand)
     except Refused:
-        source.fail("Play", "there is a card in it that nobody can have played")
+        source.fail("Play", Phrase("there is a card in it that nobody can have played"))
     for offender in source.seats("Penalties", seating):
         hand.push(Ruling(offender, None, True), Origin.RECORDED)
     wrong = _read_result(source, hand)
@@ -129,7 +132,10 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
     rows = _rows(source, seating.count)
     told, leads = source.seats("TrickWinners", seating), source.seats("Leads", seating)
     if len(told) > hand.length:
-        source.fail("TrickWinners", f"{len(told)} winners, where the hand has {hand.length} tricks")
+        source.fail(
+            "TrickWinners",
+            Phrase("{count} winners, where the hand has {tricks} tricks", count=len(told), tricks=hand.length),
+        )
     if hand.stage is Stage.OVER:
         return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
     for number in range(min(hand.length, max(len(rows), len(told)))):

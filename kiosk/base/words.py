@@ -262,6 +262,11 @@ def small(label: str) -> str:
     return label if spoken() == "de" else label.lower()
 
 
+def colon(what: str, said: str) -> str:
+    """``E–W: three``, with a space before the colon where a language has one."""
+    return _("{what}: {said}", what=what, said=said)
+
+
 def count(number: int, noun: str) -> str:
     """``1 trick``, ``3 tricks``. In English: a text that is to be said in every language counts by `_n`."""
     return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"

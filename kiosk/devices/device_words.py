@@ -8,6 +8,7 @@ from hardware.events import Reason
 from hardware.line import ADDRESS
 from hardware.readers import Description
 from kiosk.base.language import _, later
+from rules.phrases import Phrase
 
 _WORDS = {
     Reason.NO_PORT: (later("There is no port {path}."), later("Plug the {device} in, or choose another port.")),
@@ -83,12 +84,13 @@ def port_note(path: str, other: str, whose: str) -> str:
     return _("a lasting name") if port_words(path) != path else ""
 
 
-def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[str, str]:
-    """What is wrong, and what to do about it: a sentence or two each. `detail` is what the device reported."""
+def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[Phrase, Phrase]:
+    """What is wrong, and what to do about it: a sentence or two each, looked up where they are shown. `detail` is what
+    the device reported."""
     said_of = {**_WORDS, **_ON_NETWORK} if ADDRESS.fullmatch(path) else _WORDS
-    what, remedy = (_(text, path=port_words(path), device=_(kind.title)) for text in said_of[reason])
+    what, remedy = (Phrase(text, path=port_words(path), device=Phrase(kind.title)) for text in said_of[reason])
     if reason is Reason.FAULT and detail:
-        what += " " + _("It says: {what}.", what=detail.rstrip("."))
+        what = Phrase("{fault} {more}", fault=what, more=Phrase("It says: {what}.", what=detail.rstrip(".")))
     return what, remedy
 
 

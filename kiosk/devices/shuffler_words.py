@@ -7,6 +7,7 @@ from hardware.shuffler.description import SHUFFLER as SHUFFLER  # screens show i
 from kiosk.base import words
 from kiosk.base.language import _, later
 from kiosk.devices import device_words
+from rules.phrases import Phrase
 
 Words = tuple[str, str]
 """What is wrong, and what to do about it."""
@@ -112,8 +113,8 @@ def away(reason: Reason, path: str) -> Words:
     if reason is Reason.FAULT:
         port = device_words.port_words(path)
         return (
-            _("The shuffler on {port} answers, but does not do what it is told.", port=port),
-            _("Switch it off and on again. If that does not help, its cable may be bad."),
+            Phrase("The shuffler on {port} answers, but does not do what it is told.", port=port),
+            Phrase("Switch it off and on again. If that does not help, its cable may be bad."),
         )
     return device_words.trouble(reason, path, SHUFFLER)
 

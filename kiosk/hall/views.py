@@ -314,7 +314,7 @@ def _cut_pad(night: Night, state: RoundState, own: Sitting, given: Given) -> tup
     keys = tuple(Key(str(side.side), _("{side} won", side=side.label), side.side == chosen, None) for side in sides)
     told = state.cuts.get(own.place)
     return Pad(
-        title=f"{tied}: {words.lower_first(night.plan.who_won)}",
+        title=words.colon(tied, words.lower_first(night.plan.who_won)),
         round=round_title(night, state),
         table=at,
         says="",

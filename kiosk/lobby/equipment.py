@@ -35,6 +35,7 @@ from kiosk.table_io.panel import PanelTrial, SeatPanel
 from kiosk.table_io.readings import Readings
 from kiosk.table_io.shuffler_at_table import ShufflerAtTable
 from rules.cards import CARDS
+from rules.phrases import Phrase
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,9 @@ class Equipment:
         known = _n("{n} card known", "{n} cards known", cards) + f"  ·  {names}" if packs else _("none enrolled")
         in_play = _("In play: {pack}.", pack=self.pack.name) if self.pack else ""
         checked = [
-            f"{pack.name}: {self.devices.checked[pack.id]}." for pack in packs if pack.id in self.devices.checked
+            f"{words.colon(pack.name, _(self.devices.checked[pack.id]))}."
+            for pack in packs
+            if pack.id in self.devices.checked
         ]
         said = checked[-1] if checked else "" if packs else _("A pack is enrolled once, card by card.")
         said = " ".join(filter(None, (in_play, said)))
@@ -172,7 +175,7 @@ class Equipment:
         if not reader.why:
             looking = f"{_('looking for it')}  ·  {name}"
             return DeviceStatus("reader", title, looking, port_words(reader.port), key)
-        return DeviceStatus("reader", title, f"{_away(reader.since)}  ·  {name}", last or reader.advice, key, True)
+        return DeviceStatus("reader", title, f"{_away(reader.since)}  ·  {name}", last or _(reader.advice), key, True)
 
     # Who takes what the reader sees.
 
@@ -240,7 +243,7 @@ class Equipment:
             try:
                 self._emulated = emulator("pn532")(self._link)
             except (OSError, PathTaken):
-                self.notice = _("There is no room for an emulated reader at {path}.", path=self._link)
+                self.notice = Phrase("There is no room for an emulated reader at {path}.", path=self._link)
         return self._emulated is not None
 
     def lay(self, card: int) -> None:
@@ -295,7 +298,9 @@ class Equipment:
         if self.emulated_shuffler.open():
             self.shuffler.choose(str(self.emulated_shuffler.link))
         else:
-            self.notice = _("There is no room for an emulated shuffler at {path}.", path=self.emulated_shuffler.link)
+            self.notice = Phrase(
+                "There is no room for an emulated shuffler at {path}.", path=self.emulated_shuffler.link
+            )
 
     def _pack_name(self, id: str) -> str:
         return self.devices.pack(id).name
@@ -303,7 +308,7 @@ class Equipment:
     def _keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object]) -> None:
         def kept(result: object) -> None:
             if isinstance(result, JournalError):
-                self.notice = _("Not saved: {why}.", why=words.small(trouble(result).what))
+                self.notice = Phrase("Not saved: {why}.", why=words.small(trouble(result).what))
             then(not isinstance(result, JournalError))
             self.shuffler.changed()
 
@@ -336,7 +341,7 @@ class Equipment:
             self.wire(rewired(self.file.panel, part, pin))
         except BadWiring:  # The pin was used in an editor since it was shown as free.
             self.panel.set_up(read_wiring(self.file.panel))
-            self.notice = _("Pin {pin} is taken now", pin=pin)
+            self.notice = Phrase("Pin {pin} is taken now", pin=pin)
 
     def read_again(self) -> None:
         """Reads the settings file again, and restarts devices whose settings changed."""
@@ -366,7 +371,7 @@ class Equipment:
     def _keep(self, key: str, value: Any) -> None:
         if key in MOVED:
             self.file.put(key, value)
-            self.notice = _("Not saved: see Settings file") if self.file.unkept else ""
+            self.notice = Phrase("Not saved: see Settings file") if self.file.unkept else ""
             self.devices.changed()
             return
 

@@ -16,7 +16,7 @@ from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
 from kiosk.base.language import LETTERS_SETTING as LETTERS
 from kiosk.base.language import SETTING as LANGUAGE
-from kiosk.base.language import SOURCE, speak, spoken
+from kiosk.base.language import SOURCE, _, speak, spoken
 from kiosk.base.log import log
 from kiosk.fleet.folder import has_seats
 from kiosk.journal import JournalDamaged, JournalError
@@ -279,7 +279,7 @@ class Kiosk(App, Shell):
     def time(self) -> str:
         """The time in the strip."""
         if self._peripherals is not None and self._peripherals.settings.clock_wrong:
-            return "clock not set"
+            return _("clock not set")
         return self.clock().strftime("%H:%M")
 
     @property

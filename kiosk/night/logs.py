@@ -133,7 +133,7 @@ class NightSession(Session, NamedNight):
         level = self.level(state) if self.plan.format.needs_winners else ()
         if not level:
             return ""
-        return f"{_('{table} is tied', table=self.at(level[0]))}: {words.lower_first(self.plan.who_won)}"
+        return words.colon(_("{table} is tied", table=self.at(level[0])), words.lower_first(self.plan.who_won))
 
     # Its tables.
 

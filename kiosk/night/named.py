@@ -80,7 +80,7 @@ class NamedNight(NightState):
         home, entry = self.home(entrant), self.entries.get(entrant)
         if not home or entry is None:
             return self.label(entrant)
-        return f"{home}: {words.together([self.name(person) for person in entry.people])}"
+        return words.colon(home, words.together([self.name(person) for person in entry.people]))
 
     def find(self, name: str) -> NightEntry | None:
         """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""

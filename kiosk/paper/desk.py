@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kiosk.appliance.settings import paper_size
 from kiosk.base import words
-from kiosk.base.language import LANGUAGES, SOURCE, _, _n, speaking, spoken
+from kiosk.base.language import LANGUAGES, SOURCE, _, _n, later, speaking, spoken
 from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of, local
@@ -39,6 +39,7 @@ from kiosk.paper.tables import list_of
 from kiosk.table.review import sheet
 from kiosk.table.state import TableState
 from kiosk.table.withheld import as_seen, why_withheld_at, withheld_boards, withheld_hands
+from rules.phrases import Phrase
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,9 @@ class Desk:
             return
         path, size = self._lobby.journal.path, self.size
         self.said, self.made = "", False
-        self._begin(_("Making: {paper}.", paper=order.title), partial(self._job, path, size, order, place), self._done)
+        self._begin(
+            _("Making: {paper}.", paper=_(order.title)), partial(self._job, path, size, order, place), self._done
+        )
 
     def poll(self) -> None:
         """Takes the results of finished jobs."""
@@ -152,9 +155,9 @@ class Desk:
             for file in made.files:
                 self._to_printer(file, place.printer)
             said = (
-                _("{paper} is with {place}, {what}.", paper=order.title, place=where, what=what)
+                _("{paper} is with {place}, {what}.", paper=_(order.title), place=where, what=what)
                 if what
-                else _("{paper} is with {place}.", paper=order.title, place=where)
+                else _("{paper} is with {place}.", paper=_(order.title), place=where)
             )
         else:
             kept = [keep(file.content, place.store.path, file.name).name for file in made.files]
@@ -188,13 +191,11 @@ def night_desk(lobby: Lobby, night: NamedNight, on_ready: Callable[[], None] | N
     """The papers of a night; all of it as files, including hidden standings, is for the director."""
     stream = night.stream
     orders = [
-        Order(_(kind.title), _(kind.note), partial(_of_night, stream, kind))
-        for kind in KINDS.values()
-        if kind.fits(night)
+        Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
     ]
-    why_not = "" if night.directed else _("for the director, with the PIN")
+    why_not = "" if night.directed else later("for the director, with the PIN")
     files = Order(
-        _("All as files"), "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not
+        later("All as files"), "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not
     )
     orders.append(files)
     return Desk(lobby, night.plan.name, orders, on_ready)
@@ -210,12 +211,12 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
         return _made(made, f"score-sheet-{plain(opening.game.label)}")
 
     orders = [
-        Order(_("Score sheet"), _("hand by hand"), partial(_of_table, stream)),
-        Order(_("Empty score sheet"), _("to fill in by hand"), empty),
-        Order(_("For a spreadsheet"), _("as CSV"), partial(_table_as_csv, stream), printable=False),
+        Order(later("Score sheet"), later("hand by hand"), partial(_of_table, stream)),
+        Order(later("Empty score sheet"), later("to fill in by hand"), empty),
+        Order(later("For a spreadsheet"), later("as CSV"), partial(_table_as_csv, stream), printable=False),
     ]
     if not withheld_boards(of):
-        orders.append(Order(_("The hands"), _("as PBN"), partial(_table_as_pbn, stream), printable=False))
+        orders.append(Order(later("The hands"), later("as PBN"), partial(_table_as_pbn, stream), printable=False))
     return Desk(lobby, opening.title, orders, on_ready)
 
 
@@ -227,13 +228,18 @@ def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
         return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), name))
 
     orders = (
-        order(_("Card for players"), _("two sides, two a page"), PlayersCard(), "card-for-players"),
+        order(later("Card for players"), later("two sides, two a page"), PlayersCard(), "card-for-players"),
         *(
-            order(_("Card: {language}", language=name), _("for players"), PlayersCard(code), plain(f"Card: {name}"))
+            order(
+                Phrase("Card: {language}", language=name),
+                later("for players"),
+                PlayersCard(code),
+                plain(f"Card: {name}"),
+            )
             for code, name in LANGUAGES.items()
             if code != spoken()
         ),
-        order(_("Check-list"), _("for organisers"), CheckList(_("A night, step by step")), "check-list"),
+        order(later("Check-list"), later("for organisers"), CheckList(_("A night, step by step")), "check-list"),
     )
     return Desk(lobby, _("Help"), orders, on_ready)
 
@@ -274,7 +280,7 @@ def list_desk(
 
     orders = (
         Order(listing.title, _("as it is on the screen"), on_paper),
-        Order(_("For a spreadsheet"), _("as CSV"), as_csv, printable=False),
+        Order(later("For a spreadsheet"), later("as CSV"), as_csv, printable=False),
     )
     return Desk(lobby, _(title), orders, on_ready)
 

@@ -308,7 +308,7 @@ def _could_make(night: NamedNight, record: HandRecord) -> tuple[str, CouldMake |
     if found is None or not found.known:
         return "", None
     if not found.blocks:
-        return f"{_(HEAD)}: {found.words}.", None
+        return f"{words.colon(_(HEAD), found.words)}.", None
     return "", CouldMake(found.blocks, f"{_(HEAD)}. {found.words}. {found.note}".strip())
 
 

@@ -44,7 +44,12 @@ class PaperPage(Page[tuple[int, str]]):
         self.put(Strip(parts=[self.desk.title, _("Print")], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         show = self.kiosk.show
         items = [
-            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)), order.why_not)
+            Item(
+                _(order.title),
+                _(order.note),
+                partial(show, partial(PlacePage, desk=self.desk, order=order)),
+                _(order.why_not),
+            )  # fmt: skip
             for order in self.desk.orders
         ]
         put_grid(self, items, self.first, self._turn, self.back_key())
@@ -86,8 +91,12 @@ class PlacePage(Page[PlaceShown]):
 
     def build(self, shown: PlaceShown) -> None:
         busy, said, made, size, places, clock = shown
-        self.put(Strip(parts=[self.desk.title, _("Print"), self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
-        head = busy or said or _("Where should it go? {paper}, {note}.", paper=self.order.title, note=self.order.note)
+        self.put(Strip(parts=[self.desk.title, _("Print"), _(self.order.title)], clock=clock, menu=""), 0, 0, 0, STRIP)
+        head = (
+            busy
+            or said
+            or _("Where should it go? {paper}, {note}.", paper=_(self.order.title), note=_(self.order.note))
+        )
         long = line_width_dp(head, 24, not said) > theme.wide - 32
         tall = 56.0 if not long else 110.0 if theme.wide >= 640 else 150.0
         text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))

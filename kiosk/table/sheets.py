@@ -18,7 +18,7 @@ def players(sheet: SheetView) -> list[str]:
     sides = [(called(sheet, side.side), words.together(side.names)) for side in sheet.sides]
     if all(len(side.names) == 1 for side in sheet.sides):
         return [", ".join(names for _called, names in sides)]
-    return [f"{name}: {names}" for name, names in sides]
+    return [words.colon(name, names) for name, names in sides]
 
 
 def text(cell: SheetCell) -> str:

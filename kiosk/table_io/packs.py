@@ -14,6 +14,7 @@ from kiosk.devices.devices import Devices, Reading
 from kiosk.table.table import Table
 from kiosk.table_io.antennas import antenna_words, hand_open, in_hand
 from rules.cards import CARDS, JOKERS, cards_in
+from rules.phrases import Phrase
 
 NAMED = 8
 """The most cards named in a sentence."""
@@ -253,8 +254,8 @@ class PackCheck:
         """The state of the check in a few words: ``checked at 21:40, all 54 there``."""
         at = f"{self._clock():%H:%M}"
         if self.whole:
-            return _("checked at {time}, all {n} there", time=at, n=self.needed)
-        return _("checked at {time}, {seen} of {n} there", time=at, seen=self.seen, n=self.needed)
+            return Phrase("checked at {time}, all {n} there", time=at, n=self.needed)
+        return Phrase("checked at {time}, {seen} of {n} there", time=at, seen=self.seen, n=self.needed)
 
 
 class ReaderTrial:

@@ -154,7 +154,7 @@ class ShufflerAtTable:
                 *said.misdeal(wrong), True, (_told(GIVE_UP if halted or not state.connected else STOP),), False
             )
         if not state.connected:
-            why, advice = (state.why, state.advice) if state.why else said.told(said.LOOKED_FOR)
+            why, advice = (_(state.why), _(state.advice)) if state.why else said.told(said.LOOKED_FOR)
             return ShufflerView(f"{progress}. {why}", advice, True, (_told(GIVE_UP),), False)
         if halted:
             fault, remedy = (state.fault, state.remedy) if state.fault else said.told(said.STANDS)

@@ -6,6 +6,7 @@ from rules.catalogue import BID_WHIST as GAME
 from rules.games.bid_whist import PASS, BidWhistHand, parse_contract
 from rules.hand import Hand, Stage
 from rules.match import Setup
+from rules.phrases import Phrase
 from rules.record_forms.form import COMMON, Form, Written, house_rules, house_rules_text, known
 from rules.record_forms.source import Source
 from rules.seats import FOUR
@@ -35,7 +36,7 @@ def _prepare_bid_whist(source: Source, hand: BidWhistHand) -> None:
     declarer = hand.declarer if declarer is None else declarer
     contract = "" if contract.upper() == PASS.upper() else contract
     if contract and not parse_contract(contract):
-        source.fail("Contract", f"{contract!r} is not a contract, as 4US, 4DH, 4NTU or 4NTD are")
+        source.fail("Contract", Phrase("{text} is not a contract, as 4US, 4DH, 4NTU or 4NTD are", text=repr(contract)))
     if contract or declarer != hand.declarer:
         hand.push(Declare(declarer, contract), Origin.RECORDED)
     sound = discards is not None and len(discards) == mask_of(discards).bit_count() == hand.rules.kitty
@@ -51,7 +52,9 @@ def _prepare_bid_whist(source: Source, hand: BidWhistHand) -> None:
         try:
             joker, card = (Card.parse(part) for part in swap.split("="))
         except ValueError:
-            source.fail("Swaps", f"{swap!r} is not a joker and the card drawn for it, as in JH=C4")
+            source.fail(
+                "Swaps", Phrase("{text} is not a joker and the card drawn for it, as in JH=C4", text=repr(swap))
+            )
         hand.push(Swap(joker, card), Origin.RECORDED)
 
 

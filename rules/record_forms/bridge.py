@@ -3,6 +3,7 @@
 from rules.actions import Declare, Origin
 from rules.games.bridge import BridgeHand, is_contract
 from rules.hand import Hand
+from rules.phrases import Phrase
 from rules.record_forms.form import COMMON, Form, Written
 from rules.record_forms.source import Source
 
@@ -18,7 +19,7 @@ def _prepare_bridge(source: Source, hand: BridgeHand) -> None:
     if contract is None or contract.upper() in ("PASS", "PAS"):
         return
     if not is_contract(contract):
-        source.fail("Contract", f"{contract!r} is not a contract, as 4S, 3NT or 2HX are")
+        source.fail("Contract", Phrase("{text} is not a contract, as 4S, 3NT or 2HX are", text=repr(contract)))
     hand.push(Declare(declarer, contract), Origin.RECORDED)
 
 

@@ -7,6 +7,7 @@ from rules.catalogue import CONTRACT_WHIST as GAME
 from rules.games.contract_whist import ContractWhistHand, ContractWhistRules
 from rules.hand import Hand, Stage
 from rules.match import Setup
+from rules.phrases import Phrase
 from rules.record_forms.form import (
     COMMON,
     Form,
@@ -32,7 +33,15 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     most, round, rounds = 52 // seating.count, source.round, rules.rounds(seating.count)
     cards = cards_of(source, seating, rounds[round % len(rounds)])
     if not 1 <= cards <= most:
-        source.fail("Cards", f"{cards} cards each; {seating.count} players can have 1 to {most}")
+        source.fail(
+            "Cards",
+            Phrase(
+                "{cards} cards each; {players} players can have 1 to {most}",
+                cards=cards,
+                players=seating.count,
+                most=most,
+            ),
+        )
     return preset, dealer, ContractWhistHand(rules, seating.count, Setup(supposed, round), cards)
 
 

@@ -10,6 +10,7 @@ from rules.cards import SUITS, Card, MalformedCard
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
 from rules.house_rules import HouseRules, format_value
+from rules.phrases import Phrase
 from rules.record_forms.source import Source
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand
@@ -78,7 +79,11 @@ def seating_of(source: Source, game: Game, rules: HouseRules) -> Seating:
         return game.seating(rules, game.players[0])
     if count not in game.players:
         numbers = ", ".join(str(number) for number in sorted(game.players))
-        source.fail("Players", f"{value!r} is not a number of players of {game.label}, which are {numbers}")
+        why = Phrase(
+            "{text} is not a number of players of {game}, which are {numbers}",
+            text=repr(value), game=Phrase(game.label), numbers=numbers,
+        )  # fmt: skip
+        source.fail("Players", why)
     return game.seating(rules, count)
 
 
@@ -95,7 +100,7 @@ def number_of(source: Source, name: str) -> int | None:
     """The whole number of a tag."""
     value, number = source.value(name), source.number(name)
     if value is not None and number is None:
-        source.fail(name, f"{value!r} is not a number")
+        source.fail(name, Phrase("{text} is not a number", text=repr(value)))
     return number
 
 
@@ -109,9 +114,9 @@ def read_turn_up(source: Source, hand: TurnUpHand) -> None:
         except MalformedCard as error:
             source.fail("TurnUp", str(error))
         if card.is_joker:
-            source.fail("TurnUp", "a joker cannot be turned up for trumps")
+            source.fail("TurnUp", Phrase("a joker cannot be turned up for trumps"))
     if trump is not None and trump.upper() not in (*SUITS, "NT"):
-        source.fail("Trump", f"{trump!r} is not a suit, S H D C, or NT")
+        source.fail("Trump", Phrase("{text} is not a suit, S H D C, or NT", text=repr(trump)))
     suit = None if trump is None or trump.upper() == "NT" else SUITS.index(trump.upper())
     if hand.stage is not Stage.TURN_UP:
         if trump is not None or card is not None:

@@ -7,6 +7,7 @@ from rules.catalogue import KNOCKOUT_WHIST as GAME
 from rules.games.knockout_whist import CARDS, KnockoutWhistHand, KnockoutWhistRules, following
 from rules.hand import Hand, Stage
 from rules.match import Setup
+from rules.phrases import Phrase
 from rules.record_forms.contract_whist import cards_of
 from rules.record_forms.form import (
     COMMON,
@@ -32,7 +33,9 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     due = max(1, CARDS - expected.round)
     cards = cards_of(source, seating, due, expected.dogs)
     if not 1 <= cards <= CARDS:
-        source.fail("Cards", f"{cards} cards each; in Knockout Whist each has 1 to {CARDS}")
+        source.fail(
+            "Cards", Phrase("{cards} cards each; in Knockout Whist each has 1 to {most}", cards=cards, most=CARDS)
+        )
     dealt = {seat: len(hand) for seat, hand in source.deal(seating).items()}
     in_play = range(seating.count) if expected.seats is None else expected.seats
     out, dogs = set(range(seating.count)) - set(in_play), set(expected.dogs if cards == due else ())
@@ -42,7 +45,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
         out, dogs = set(source.seats("Out", seating)), set(source.seats("Dogs", seating))
     seats = tuple(seat for seat in range(seating.count) if seat not in out)
     if len(seats) < 2 or not set(seats) - dogs:
-        source.fail("Out", "two players at least are in, one of them with a whole hand")
+        source.fail("Out", Phrase("two players at least are in, one of them with a whole hand"))
     whole = len(seats) == seating.count
     named = source.seat("Declarer", seating)
     choosers = expected.choosers if named is None else (named,)
@@ -65,7 +68,7 @@ def _prepare(source: Source, hand: KnockoutWhistHand) -> None:
         read_turn_up(source, hand)
         return
     if trump not in (*SUITS, ""):
-        source.fail("Trump", f"{trump!r} is not a suit, S H D C")
+        source.fail("Trump", Phrase("{text} is not a suit, S H D C", text=repr(trump)))
     if hand.stage is Stage.CUT and trump:
         hand.push(Cut(hand.setup.choosers[0]), Origin.RECORDED)
     if hand.namer is not None and trump:

@@ -18,6 +18,7 @@ from rules.games.solo_whist import (
 )
 from rules.hand import Hand, Stage
 from rules.match import Setup
+from rules.phrases import Phrase
 from rules.record_forms.form import (
     COMMON,
     Form,
@@ -46,7 +47,9 @@ def _prepare(source: Source, hand: SoloWhistHand) -> None:
     annulled = text.upper() == PASS.upper()
     contract = parse_contract(text)
     if text and not annulled and contract is None:
-        source.fail("Contract", f"{text!r} is not a contract, as PropCop, Solo, Abundance H or Slam are")
+        source.fail(
+            "Contract", Phrase("{text} is not a contract, as PropCop, Solo, Abundance H or Slam are", text=repr(text))
+        )
     read_turn_up(source, hand)
     if hand.turned and source.seat("Dealer") is None and source.seat("Auction") is None:
         hand.turned = Turned(hand.turned.suit)  # nobody knows whose hand the card belongs to

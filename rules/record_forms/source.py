@@ -6,6 +6,7 @@ from typing import NoReturn
 from rules.cards import Card, MalformedHand, parse_hand
 from rules.hand import Hand
 from rules.pbn import NotPbn, RawHand, Text
+from rules.phrases import Phrase
 from rules.seats import FOUR, Seating
 
 NOT_KNOWN = ("", "-", "?")
@@ -45,7 +46,7 @@ class Source:
 
     def fail(self, name: str, why: str) -> NoReturn:
         text = self.raw.tags.get(name)
-        raise Unreadable(text.line if text else self.raw.line, f"{name}: {why}")
+        raise Unreadable(text.line if text else self.raw.line, Phrase("{tag}: {why}", tag=name, why=why))
 
     def seat(self, name: str, seating: Seating = FOUR) -> int | None:
         value = self.value(name)
@@ -53,7 +54,10 @@ class Source:
             return None
         seat = seating.parse(value.lstrip("^"))
         if seat is None:
-            self.fail(name, f"{value!r} is not a seat; they are {' '.join(seating.letters)}")
+            self.fail(
+                name,
+                Phrase("{text} is not a seat; they are {seats}", text=repr(value), seats=" ".join(seating.letters)),
+            )
         return seat
 
     def seats(self, name: str, seating: Seating) -> list[int]:
@@ -62,7 +66,8 @@ class Source:
         for letter in re.sub(r"[\s,]", "", self.value(name) or ""):
             seat = seating.parse(letter)
             if seat is None:
-                self.fail(name, f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+                seats = " ".join(seating.letters)
+                self.fail(name, Phrase("{text} is not a seat; they are {seats}", text=repr(letter), seats=seats))
             found.append(seat)
         return found
 
@@ -92,7 +97,8 @@ class Source:
         first, colon, rest = value.partition(":")
         seat, hands = seating.parse(first.strip()), rest.split()
         if seat is None or not colon or len(hands) != seating.count:
-            self.fail("Deal", f"it needs a seat, a colon, and {seating.count} hands clockwise from that seat")
+            why = Phrase("it needs a seat, a colon, and {count} hands clockwise from that seat", count=seating.count)
+            self.fail("Deal", why)
         dealt = zip(seating.clockwise(seat), hands, strict=True)
         return {who: self._hand("Deal", hand) for who, hand in dealt if hand not in NOT_KNOWN}
 
@@ -118,7 +124,14 @@ class Source:
             return {} if declarer is None else {seating.side_of[declarer]: int(value.lstrip("^"))}
         sides, told = seating.side_named, self.numbers(name)
         if told is None or not told.keys() <= sides.keys():
-            self.fail(name, f"{value!r} is neither a number nor sides with theirs, as in {seating.sides[0]} 4")
+            self.fail(
+                name,
+                Phrase(
+                    "{text} is neither a number nor sides with theirs, as in {side} 4",
+                    text=repr(value),
+                    side=seating.sides[0],
+                ),
+            )
         found: dict[int, int] = {}
         for who, number in told.items():
             found[sides[who]] = number + (found.get(sides[who], 0) if name == "Result" else 0)

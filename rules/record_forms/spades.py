@@ -5,6 +5,7 @@ from rules.catalogue import SPADES as GAME
 from rules.games.spades import NIL, SpadesHand
 from rules.hand import Hand, Stage
 from rules.match import Setup
+from rules.phrases import Phrase
 from rules.record_forms.form import COMMON, Form, Written, dealer_of, house_rules, house_rules_text
 from rules.record_forms.source import Source
 from rules.seats import FOUR
@@ -26,7 +27,8 @@ def _prepare(source: Source, hand: SpadesHand) -> None:
         seat = FOUR.left(seat)
     sides = source.numbers("Contract")
     if sides is None or not sides.keys() <= {*FOUR.sides}:
-        source.fail("Contract", f"{source.value('Contract')!r} is not what both sides have bid, as in NS 7 EW 5")
+        text = repr(source.value("Contract"))
+        source.fail("Contract", Phrase("{text} is not what both sides have bid, as in NS 7 EW 5", text=text))
     if hand.rules.together and sides and not words:
         by_side = {FOUR.sides.index(name): number for name, number in sides.items()}
         for seat in (hand.forehand, FOUR.left(hand.forehand)):

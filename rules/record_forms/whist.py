@@ -5,6 +5,7 @@ from rules.catalogue import WHIST as GAME
 from rules.games.whist import WhistHand, WhistRules
 from rules.hand import Hand
 from rules.match import Setup
+from rules.phrases import Phrase
 from rules.record_forms.form import (
     COMMON,
     Form,
@@ -28,7 +29,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
         told = _turned_up_by(source) if dummy is None else FOUR.left(dummy, 2)
     dealer = supposed if told is None else told
     if dummy is not None and dummy != FOUR.left(dealer, 2):
-        source.fail("Dummy", f"the dummy is opposite the dealer, and {FOUR.letters[dealer]} deals")
+        source.fail("Dummy", Phrase("the dummy is opposite the dealer, and {seat} deals", seat=FOUR.letters[dealer]))
     return preset, told, WhistHand(rules, Setup(dealer, source.round), dummy is not None)
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kiosk.base.language import later
+from kiosk.base import words
+from kiosk.base.language import _, later
 from kiosk.base.whole_file import put_whole, sync
 from kiosk.devices.device_settings import NAME as DEVICES
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, NotAJournal, Problem, database
@@ -33,8 +34,13 @@ class BackupFailed(Exception):
     English: they are looked up where they are shown."""
 
     def __init__(self, path: Path, what: str, do: str, reason: str = "") -> None:
-        super().__init__(f"{what}: {path}\n{do}" + (f"\n({reason})" if reason else ""))
+        super().__init__(path, what, do, reason)
         self.path, self.what, self.do, self.reason = path, what, do, reason
+
+    def __str__(self) -> str:
+        """All of it, for a terminal."""
+        reason = f"\n({self.reason})" if self.reason else ""
+        return f"{words.colon(_(self.what), str(self.path))}\n{_(self.do)}{reason}"
 
 
 @dataclass(frozen=True)

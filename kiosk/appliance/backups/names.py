@@ -7,12 +7,13 @@ from threading import Event
 
 from kiosk.appliance.backups.erasing import Erased, erase_from_copies, texts_with
 from kiosk.base.alphabet import by_name
-from kiosk.base.language import _, _n
+from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
 from kiosk.journal import JournalError, Person
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
+from rules.phrases import Phrase
 
 __all__ = ["NameRemoval", "Person"]
 
@@ -49,7 +50,7 @@ class NameRemoval:
         def heard(result: object) -> None:
             if isinstance(result, JournalError):
                 self.working = False
-                self.said = _("{what}. The name is still there: try again.", what=trouble(result).what)
+                self.said = Phrase("{what}. The name is still there: try again.", what=Phrase(trouble(result).what))
             else:
                 self._copies = Task("removing a name from the backups", copies, self.wake, whole=True)
             self._lobby.changed()
@@ -68,21 +69,21 @@ class NameRemoval:
             return False
         done, self._copies, self.working = self._erased, None, False
         if done is None:
-            self.said = _(
+            self.said = Phrase(
                 "{name} was removed from the records. Backups and reports here may still have the name.",
                 name=self._name,
             )
             return True
-        self.said = _("{name} was removed. Backups on sticks still have the name.", name=self._name)
+        self.said = Phrase("{name} was removed. Backups on sticks still have the name.", name=self._name)
         if done.backups:
-            self.said = _n(
+            self.said = Phrase.counted(
                 "{name} was removed and from {n} backup here. Backups on sticks still have the name.",
                 "{name} was removed and from {n} backups here. Backups on sticks still have the name.",
                 done.backups,
                 name=self._name,
             )
         if done.left:
-            self.said = _n(
+            self.said = Phrase.counted(
                 "{name} was removed, but {n} file here may still have the name: {files}",
                 "{name} was removed, but {n} files here may still have the name: {files}",
                 len(done.left),

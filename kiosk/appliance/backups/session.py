@@ -24,13 +24,14 @@ from kiosk.appliance.backups.names import NameRemoval
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
-from kiosk.base.language import _, _n
+from kiosk.base.language import _
 from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.pack_files import Store
 from kiosk.journal.backup_files import FOLDER, ON_STICK, backups, backups_in
 from kiosk.lobby.lobby import Lobby
+from rules.phrases import Phrase
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.stick_restore import StickRestore
@@ -222,12 +223,14 @@ class Backups:
     def _fallen(self) -> None:
         """The thread has failed; the next backup that is asked for starts another one, which finds all sticks again."""
         self._looking = None
-        more = _("Sticks go unnoticed until you ask for a backup. The log says why.")
-        self.here = BackupStatus(_("here"), "failed", _("Backups have stopped"), more)
+        more = Phrase("Sticks go unnoticed until you ask for a backup. The log says why.")
+        self.here = BackupStatus(Phrase("here"), "failed", Phrase("Backups have stopped"), more)
         for stick, said in self._said.items():
             if said.state == "saving":
-                what = _("{stick}: the backup was not made", stick=_quoted(stick))
-                self._said[stick] = BackupStatus(said.place, "failed", what, _("Put it in again. The log says why."))
+                what = Phrase("{stick}: the backup was not made", stick=_quoted(stick))
+                self._said[stick] = BackupStatus(
+                    said.place, "failed", what, Phrase("Put it in again. The log says why.")
+                )
 
     @property
     def _words(self) -> list[str]:
@@ -243,9 +246,9 @@ class Backups:
             return
         place = _called(stick)
         if self.nothing_here:  # perhaps a new SD card, and the stick has the records to bring back
-            what, more = _("There are no records here yet"), _("Nothing was written to the stick.")
+            what, more = Phrase("There are no records here yet"), Phrase("Nothing was written to the stick.")
             if found.holds:
-                what, more = _("{stick} has backups", stick=_quoted(stick)), _("Tap here to restore them.")
+                what, more = Phrase("{stick} has backups", stick=_quoted(stick)), Phrase("Tap here to restore them.")
                 self.restorable = (*(each for each in self.restorable if each != stick), stick)
             self._said[stick] = BackupStatus(place, "holds" if found.holds else "saved", what, more)
         elif not self.onto_sticks:
@@ -253,12 +256,12 @@ class Backups:
         elif not self._lobby.director.has_pin or found.word in self._words:
             self._begin(stick, found.word)
         else:
-            what = _("{stick} is new here", stick=_quoted(stick))
-            self._said[stick] = BackupStatus(place, "asks", what, _("Nothing is copied unless you tap here."))
+            what = Phrase("{stick} is new here", stick=_quoted(stick))
+            self._said[stick] = BackupStatus(place, "asks", what, Phrase("Nothing is copied unless you tap here."))
 
     def _begin(self, stick: Store, word: str) -> None:
         self._said[stick] = BackupStatus(
-            _called(stick), "saving", _("Backing up onto {place}", place=_called(stick)), _("Leave it in.")
+            _called(stick), "saving", Phrase("Backing up onto {place}", place=_called(stick)), Phrase("Leave it in.")
         )
         self._onto.put((stick, word))
         self._want()
@@ -289,8 +292,10 @@ class Backups:
 
     def _back_up_onto(self, stick: Store, word: str) -> None:
         if stick not in sticks():  # its turn came after that of another one; where it was nothing is to be written
-            what = _("{stick} was taken out too early", stick=_quoted(stick))
-            self._tell(stick, BackupStatus(_called(stick), "failed", what, _("Put it in again: nothing was written.")))
+            what = Phrase("{stick} was taken out too early", stick=_quoted(stick))
+            self._tell(
+                stick, BackupStatus(_called(stick), "failed", what, Phrase("Put it in again: nothing was written."))
+            )
             return
         saving = self._made(stick)
         if word and saving.state == "saved" and word != _word_on(stick):
@@ -302,7 +307,7 @@ class Backups:
 
     def _made(self, stick: Store | None) -> BackupStatus:
         """Makes a backup on a stick, or into the data folder; returns how it went."""
-        place = _called(stick) if stick else _("here")
+        place = _called(stick) if stick else Phrase("here")
         folder = stick.path / ON_STICK if stick else self._journal.parent / FOLDER
         try:
             made = back_up(self._journal, folder, self._now)
@@ -310,20 +315,24 @@ class Backups:
             log.warning("no backup in %s: %s (%s)", folder, error.what, error.reason)
             what = _(error.what)
             if stick:
-                what = f"{_quoted(stick)}: {words.lower_first(what)}"
+                what = words.colon(_quoted(stick), words.lower_first(what))
             return BackupStatus(place, "failed", what, _(error.do))
         except Exception as error:
             log_exception(error, "a backup was not made")
             what = (
-                _("{stick}: the backup was not made", stick=_quoted(stick)) if stick else _("the backup was not made")
+                Phrase("{stick}: the backup was not made", stick=_quoted(stick))
+                if stick
+                else Phrase("the backup was not made")
             )
-            return BackupStatus(place, "failed", what, _("Choose another place. The log says why."))
+            return BackupStatus(place, "failed", what, Phrase("Choose another place. The log says why."))
         log.info("%d facts backed up: %s", made.facts, made.backup.path)
         if stick is None:
-            what = _n("{n} entry backed up", "{n} entries backed up", made.facts)
-            return BackupStatus(place, "saved", what, _("Checked, and kept beside the records."))
-        what = _n("{n} entry backed up onto {place}", "{n} entries backed up onto {place}", made.facts, place=place)
-        return BackupStatus(place, "saved", what, _("You can take it out now."))
+            what = Phrase.counted("{n} entry backed up", "{n} entries backed up", made.facts)
+            return BackupStatus(place, "saved", what, Phrase("Checked, and kept beside the records."))
+        what = Phrase.counted(
+            "{n} entry backed up onto {place}", "{n} entries backed up onto {place}", made.facts, place=place
+        )
+        return BackupStatus(place, "saved", what, Phrase("You can take it out now."))
 
     def _tell(self, stick: Store | None, saving: BackupStatus | _Arrived | None) -> None:
         self._report((stick, saving))

@@ -111,7 +111,7 @@ def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ..
                 _say(_("The reader answers: {identity}.", identity=event.identity))
             case DeviceAway():
                 said = _("It says: {detail}.", detail=event.detail) if event.reason is Reason.FAULT else ""
-                _say(" ".join((*trouble(event.reason, event.path, reader(kind).description), said)).rstrip())
+                _say(" ".join((*map(_, trouble(event.reason, event.path, reader(kind).description)), said)).rstrip())
                 if not answered and event.reason in _AT_ONCE:
                     return 1
 

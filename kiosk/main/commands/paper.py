@@ -144,5 +144,5 @@ def _sheet(game: str, players: int, size: str) -> "Printed":
     try:
         sheet = blank_sheet(chosen, preset or chosen.presets[0].id, players)
     except UnknownHouseRule as error:
-        raise click.UsageError(f"{error}.") from None
+        raise click.UsageError(f"{_(str(error))}.") from None
     return printed([ScoreSheet(sheet, by_hand=True)], datetime(2000, 1, 1), size)

@@ -228,7 +228,7 @@ def _changed(settings: SeasonSettings, changes: Sequence[str]) -> SeasonSettings
             fail(f"{_(str(error))}.", 2)
         settings = settings.changed(id, getattr(made, id))
         if settings.problem(id):
-            fail(f"{settings.problem(id)}.", 2)
+            fail(f"{_(settings.problem(id))}.", 2)
     return settings
 
 

@@ -28,7 +28,7 @@ class DevicePage(PlainPage[Content]):
         """What is wrong, in the strip."""
         wrong = len(self.equipment.file.problems)
         unread = _n("Settings file: {n} problem", "Settings file: {n} problems", wrong) if wrong else ""
-        return self.equipment.notice or unread or self.equipment.devices.trouble
+        return _(self.equipment.notice) or unread or self.equipment.devices.trouble
 
     def told(self, notice: str) -> str:
         """What came of a card that was laid; not while a hand is open, when it could tell who has which card."""

@@ -60,7 +60,7 @@ class PacksPage(DevicePage[PacksShown]):
 
     def content(self) -> PacksShown:
         devices, in_play = self.equipment.devices, self.equipment.pack
-        notes = {pack.id: [pack_words(pack), devices.checked.get(pack.id, "")] for pack in devices.packs}
+        notes = {pack.id: [pack_words(pack), _(devices.checked.get(pack.id, ""))] for pack in devices.packs}
         if in_play and in_play.id in notes:
             notes[in_play.id].insert(0, _("in play"))
         packs = tuple((p.id, p.name, p.back, "  ·  ".join(filter(None, notes[p.id]))) for p in devices.packs)

@@ -57,7 +57,7 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
         about = self.equipment.devices.kinds[reader.kind]
         lines = [(later("State"), standing.state), (later("Port"), port_words(reader.port))]
         if reader.why:
-            lines += [(PROBLEM, reader.why), (later("What to do"), reader.advice)]
+            lines += [(PROBLEM, _(reader.why)), (later("What to do"), _(reader.advice))]
         else:
             lines.append((later("Device"), reader.identity))
         lines += [(later("Earlier"), reader.away.words())] if reader.away and not reader.why else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from kiosk.base import words
 from kiosk.base.language import _, later
 from kiosk.devices.devices import ANTENNA, ReaderState, Role, Setting
 from kiosk.screens.devices.form import CHANGE, DevicePage
@@ -70,7 +71,7 @@ class SettingsPage(_Keys):
         keys = []
         for setting in self.equipment.devices.kinds[kind].settings if kind else ():
             if setting.name in now:
-                title = f"{label(setting)}:  {self.words(setting, now[setting.name])}"
+                title = words.colon(label(setting), f" {self.words(setting, now[setting.name])}")
                 key = Choice(title=title, title_size=24, align="left")
                 keys.append(on(key, partial(self.kiosk.show, partial(ValuePage, setting=setting))))
         self.put_keys(keys, 2 if theme.wide >= 640 else 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _
+from kiosk.base.language import _, _c
 from kiosk.screens.flat import entry, parts, total, touch, trick
 from kiosk.screens.flat.ground import turn_of
 from kiosk.screens.table.homing import Homing, goes_home, homeward
@@ -54,7 +54,7 @@ def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
         long, short = (64, min(width, height) - 10)
         wide, tall = (short, long) if stage.turn % 2 == 0 else (long, short)
         box = (x + (width - wide) / 2, y + (height - tall) / 2, wide, tall)
-        key = parts.acting(_("Enter"), lambda: page.enter_cards(True), _("card"), 22)
+        key = parts.acting(_c("narrow key", "Enter"), lambda: page.enter_cards(True), _("card"), 22)
         parts.turned(page, stage.turn, box, key)
 
 

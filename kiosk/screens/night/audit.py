@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from kiosk.base import words
 from kiosk.base.language import _, later, spoken
 from kiosk.base.times import local
 from kiosk.night.audit import Corrected, by_board, ends
@@ -75,7 +76,7 @@ def _row(one: Corrected) -> Row:
         place = _("Round {round}, table {table}, {what}", round=one.round, table=one.place, what=one.hand)
     else:
         place = _("Round {round}, {what}", round=one.round, what=one.hand)
-    why = f"{one.who}: {_(one.reason)}" if one.reason else one.who
+    why = words.colon(one.who, _(one.reason)) if one.reason else one.who
     if theme.wide < 640:
         plane = Row(tall=104)
         result = Text(line=f"{time}   {_change(one)}", size_dp=24, bold=True, steps=(22, 20))

@@ -128,7 +128,7 @@ class ClockPage(NightPage[ClockShown]):
     @staticmethod
     def _late(view: RoomView, wide: float) -> str:
         """Whom the room waits for: by name, where two lines have room for that."""
-        named = f"{view.waits[:-1]}: {view.late}."
+        named = f"{words.colon(view.waits[:-1], view.late)}."
         return named if view.waits and view.late and wrapped_tall(named, wide - 24, 22) < 3 * 22 else view.waits
 
     def _undo(self, view: RoomView) -> Choice:

@@ -56,7 +56,7 @@ class CutPage(NightPage[CutShown]):
         margin = 24 if theme.wide >= 640 else 16
         at, level, who = self.night.at(self.at), words.result(sums) if sums else "", self.night.plan.who_won
         tied = _("{table} is tied, {score}", table=at, score=level) if level else _("{table} is tied", table=at)
-        line = notice or f"{tied}: {words.lower_first(who)}"
+        line = notice or words.colon(tied, words.lower_first(who))
         self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 16, -margin, 84)
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)

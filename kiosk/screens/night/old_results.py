@@ -87,7 +87,7 @@ class TablesPage(Choosing):
         for table, who in zip(tables, notes, strict=True):
             sums = night.table_sums(state, table.number)
             told = words.result(sums) if sums else _("no result")
-            found.append(Item(f"{night.at(table.number)}: {told}", who, partial(self._pick, table.number)))
+            found.append(Item(words.colon(night.at(table.number), told), who, partial(self._pick, table.number)))
         return found
 
     def _pick(self, place: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.base import words
 from kiosk.base.language import _
 from kiosk.night.boards.open_cards import HEAD, OpenCards
 from kiosk.screens.night.whole import wrapped_tall
@@ -22,7 +23,7 @@ def put_open_cards(page: Plane, made: OpenCards | None, x: float, y: float, wide
     """Puts it there; how many dp that takes."""
     if made is None:
         return 0
-    head = f"{_(HEAD)}: "
+    head = words.colon(_(HEAD), "")
     if made.blocks:
         page.put(Text(line=head, size_dp=SIZE, colour="ivory2", steps=(SMALL,)), x, y, wide, HEAD_TALL)
         tall = HEAD_TALL + _put_table(page, made.blocks, x, y + HEAD_TALL, wide) + 4

@@ -57,7 +57,7 @@ class BackupsPage(SettingPage[BackupsShown]):
                 clock=clock,
             )
         if here is not None:
-            last = f"{here.what}. {here.more}" if here.state != "saving" else _("Backing up …")
+            last = f"{_(here.what)}. {_(here.more)}" if here.state != "saving" else _("Backing up …")
         fault = f"{last} {said}" if here is not None and here.state == "failed" else ""
         low = self.say(_("Backups"), f"{last} {said}", fault)
         back = _("On a new memory card, without records, the backup on a stick can be restored from the screen.")

@@ -62,7 +62,7 @@ class ErasePage(SettingPage[EraseShown]):
             self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
             return
         if not people or said:
-            self.say(_("Remove a name"), said or _("No names are kept."))
+            self.say(_("Remove a name"), _(said) or _("No names are kept."))
             self.bar([], on(Primary(title=_("Another name")), self._another) if people else None)
             return
 

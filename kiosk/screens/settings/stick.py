@@ -28,7 +28,7 @@ class StickNotice(Touch):
     @property
     def words(self) -> str:
         """All it says."""
-        return f"{self.stick.what}. {self.stick.more}"
+        return f"{_(self.stick.what)}. {_(self.stick.more)}"
 
     def beside(self, taken: float) -> tuple[float, float, float, float]:
         """Its place over a strip of which so many dp at the right are taken."""

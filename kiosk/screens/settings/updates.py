@@ -92,8 +92,8 @@ class UpdatesPage(SettingPage[UpdatesShown]):
             "Version {version}, signed by {signer}.", version=found.version, signer=found.signer
         )
         called = self.updates.called(found)
-        name = f"{words.shortened(found.path.parent.name, LONGEST)}: " if called == "Stick" else ""
-        return called, f"{name}{what}"
+        stick = words.shortened(found.path.parent.name, LONGEST)
+        return called, words.colon(stick, what) if called == "Stick" else what
 
     def tick(self) -> None:
         self.updates.poll()

@@ -10,7 +10,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, largest, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, largest, line_width_dp, smaller
 from kiosk.table.views import ResultStage, ScoreRow, TableView
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _of_bids(page: TablePage, stage: ResultStage, foot: float) -> None:
         if (room := wide - 56 - headline) > 80:
             box.put(Text(line=names, size_dp=22, halign="right", steps=(20, 18)), -20, up, room, 58)
         box.put(Text(line=side.words, size_dp=26, steps=(24, 22)), 20, up + 58, wide - 40, 36)
-        long = line_width_dp(side.remark, 18) > wide - 40  # then in two lines
+        long = line_width_dp(side.remark, min((18, *smaller(18)))) > wide - 40  # then in two lines
         remark = Text(line=side.remark, size_dp=18 if long else 20, colour="ivory2", steps=(18,), wrap=long)
         box.put(remark, 20, up + 94, wide - 40, 48 if long else 30)
     top = STRIP + 12 + tall
@@ -197,7 +197,7 @@ def heads_of(stage: ResultStage) -> tuple[str, ...]:
 
 def remarks_of(stage: ResultStage) -> str:
     """What else there is to say, as sentences."""
-    of_sides = (f"{stage.rows[side.side].label}: {side.remark}." for side in stage.sides if side.remark)
+    of_sides = (f"{words.colon(stage.rows[side.side].label, side.remark)}." for side in stage.sides if side.remark)
     return " ".join(map(_sentence, (*of_sides, *stage.remarks)))
 
 

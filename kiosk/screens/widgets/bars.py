@@ -12,6 +12,8 @@ from kiosk.screens.widgets.text import largest, line_width_dp
 STRIP, BAR = 48, 88  # dp
 YIELD, YIELD_MORE = 12, 26
 """The dp by which a key may be narrower than its words wish; and in a translation, where they are longer."""
+LEAST_KEY = 64.0
+"""dp of the narrowest key."""
 BETWEEN = "  ·  "
 
 
@@ -168,11 +170,13 @@ class Bar(Plane):
     def _line(self, keys: list[Titled], wishes: list[float], room: float, y: float) -> None:
         gaps = len(keys) - 1
         gap = 12 if sum(wishes) + 12 * gaps <= room else 8
-        less = max(0.0, sum(wishes) + gap * gaps - room) / max(1, len(keys))
+        spare = sum(wishes) - LEAST_KEY * len(wishes)
+        share = min(1.0, (room - gap * gaps - LEAST_KEY * len(wishes)) / spare) if spare > 0 else 1.0
         x = 12.0
-        for key, wish in zip(keys, wishes, strict=True):
-            self.put(key, x, y, wish - less, 64)
-            x += wish - less + gap
+        for key, wish in zip(keys, wishes, strict=True):  # longer ones give way more
+            wide = LEAST_KEY + share * (wish - LEAST_KEY)
+            self.put(key, x, y, wide, 64)
+            x += wide + gap
 
 
 class Panel(Plane):

@@ -297,9 +297,9 @@ class Titled(Touch):
                 self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, LEAST))
             return
         if _cut(self.note, self.note_size, False, width):
-            upper = theme.px(min(self.title_size, 22) * 1.17)
-            over, lines = (x, y + height - upper, width, upper), (x, y, width, height - upper)
-            self.write(self.title, over, min(self.title_size, 22), self.bold, first, self.align, steps=(20, LEAST))
+            upper, edge = theme.px(20 * 1.17), theme.px(4)
+            over, lines = (x, y + height - upper - edge, width, upper), (x, y + edge, width, height - upper - 2 * edge)
+            self.write(self.title, over, 20, self.bold, first, self.align, steps=(LEAST,))
             self.write_wrapped(self.note, lines, LEAST, False, second, self.align, "middle", 1.15)
             return
         upper, lower = self.title_size * 1.17, self.note_size * 1.3

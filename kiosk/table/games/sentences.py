@@ -44,7 +44,7 @@ def told(*texts: str) -> tuple[str, ...]:
 
 def line(what: str, value: str) -> str:
     """A line of an example or an order: ``Uptown:  A K Q …``."""
-    return f"{what}:  {value}"
+    return words.colon(what, f" {value}")
 
 
 def sentences(*whole: str) -> str:

@@ -336,7 +336,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
 def _honours(hand: WhistHand, told: Honours, labels: Sequence[str]) -> str:
     """Who held how many honours, in few words; `labels` are the parties'."""
     party = hand.party_sides.index(told.side)
-    return f"{labels[party]}: {words.number(told.count)}" if told.count else _("Two each")
+    return words.colon(labels[party], words.number(told.count)) if told.count else _("Two each")
 
 
 def _honours_id(told: Honours) -> str:

@@ -38,6 +38,7 @@ from kiosk.table_io.packs import PackCheck, PackEnrolment, lying_there
 from kiosk.table_io.panel import Press
 from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card
+from rules.phrases import Phrase
 from tests.kiosk.scenes.flat_games import Game as FlatGame
 from tests.kiosk.scenes.game_tables import AnyGame
 from tests.kiosk.scenes.table_games import WEST, Game
@@ -100,7 +101,7 @@ def devices(driver: Driver, folder: Path) -> object:
     equipment = game.kiosk.equipment
     for name in ("Red", "Blue"):
         equipment.devices.keep_pack(replace(DEMO_PACK, id=name, name=name))
-    equipment.devices.checked["Red"] = "checked at 21:15, all 54 there"
+    equipment.devices.checked["Red"] = Phrase("checked at {time}, all {n} there", time="21:15", n=54)
     equipment.panel.presses.appendleft(Press(2, "pass", AT))
     return opened(game, devices_page)
 
@@ -335,7 +336,7 @@ def with_two_packs(game: Any) -> Any:
 @kept
 def packs(driver: Driver, folder: Path) -> object:
     game = with_two_packs(Game(driver, folder))
-    game.kiosk.equipment.devices.checked["Red"] = "checked at 21:15, all 54 there"
+    game.kiosk.equipment.devices.checked["Red"] = Phrase("checked at {time}, all {n} there", time="21:15", n=54)
     return opened(game, PacksPage)
 
 
@@ -345,7 +346,9 @@ def packs_worst(driver: Driver, folder: Path) -> object:
     for name in ("Wilhelmina’s old red", "Club, the old red one", "Blue"):
         pack = replace(DEMO_PACK, id=name, name=name[:20], back="Green with gold dots")
         game.kiosk.equipment.devices.keep_pack(pack)
-        game.kiosk.equipment.devices.checked[name] = "checked at 21:15, 52 of 54 there"
+        game.kiosk.equipment.devices.checked[name] = Phrase(
+            "checked at {time}, {seen} of {n} there", time="21:15", seen=52, n=54
+        )
     few = Pack("few", "Half", "Black", {demo_tag(card): card for card in CARDS[:30]})
     game.kiosk.equipment.devices.keep_pack(few)
     game.kiosk.equipment.devices.packs.reverse()

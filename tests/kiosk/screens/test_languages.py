@@ -31,9 +31,7 @@ FEW = (
     "settings", "settings-first-start", "settings-language", "sheet", "updates",
 )  # fmt: skip
 """A page of each kind, for the quick suite."""
-BEFORE = (
-    "Rules of Palace", "Check that it is plugged in: it comes back by itself.", "Red: checked at 21:15, all 54 there.",
-)  # fmt: skip
+BEFORE = ("Rules of Palace",)
 """What was said before the language was changed, and stays until it is said again."""
 
 
