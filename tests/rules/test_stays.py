@@ -82,6 +82,10 @@ class Evening:
     changes: bool = True
     most: int = 9
 
+    def __post_init__(self) -> None:
+        if isinstance(self.format, Individual):  # after each change its rounds are searched for
+            self.count, self.most = min(self.count, 13), 5
+
     def play(self, with_stays: bool) -> list[tuple[Field, Played]]:
         rng, there = Random(self.seed), set(range(1, self.count + 1))
         stays: list[Stay] = []
