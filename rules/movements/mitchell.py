@@ -31,8 +31,7 @@ class Mitchell(Duplicate):
     most: ClassVar[int] = 200
     staying: ClassVar[Phrase] = Phrase("North–south at table {table} all night.")
     none_left: ClassVar[Phrase] = Phrase(
-        "They cannot stay: they are east–west, who move with each round. The first round settles who is north–south: "
-        "those who asked first."
+        "They cannot stay: only north–south pairs do. The first round settles who is north–south: who asked first is."
     )
     who_stays: ClassVar[str] = Phrase("North–south pairs stay seated.")
 

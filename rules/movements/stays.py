@@ -76,8 +76,8 @@ def placed(
     made: Round,
     tables: Mapping[Entrant, int],
     played: Sequence[Played],
-    playing: Collection[Seated] = (),
-    kept_free: bool = False,
+    playing: Collection[Seated],
+    kept_free: bool,
 ) -> Round:
     """A movement's round with its tables in the room, so that those who stay sit at their `tables`: whoever comes first
     there first.

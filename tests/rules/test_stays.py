@@ -82,6 +82,10 @@ class Evening:
     changes: bool = True
     most: int = 9
 
+    def __post_init__(self) -> None:
+        if isinstance(self.format, Individual):  # after each change its rounds are searched for
+            self.count, self.most = min(self.count, 13), 5
+
     def play(self, with_stays: bool) -> list[tuple[Field, Played]]:
         rng, there = Random(self.seed), set(range(1, self.count + 1))
         stays: list[Stay] = []
@@ -356,6 +360,30 @@ def test_a_pair_that_comes_late_gets_the_number_that_stays_if_nobody_has_it() ->
     (says,) = format.promises(late, played)
     made = format.next_round(late, played)
     assert says.table == 3 and made is not None and sits(format, made, 6) == {(3, 0)}
+
+
+@pytest.mark.parametrize("count", range(4, 14))
+def test_with_boards_numbers_follow_the_list_but_for_who_changes_with_one_who_asks(count: int) -> None:
+    for format in BOARDS:
+        places = format.movement(count + count % 2).places(0)
+        meet = {frozenset(place[1:3]) for place in places if max(place[1:3]) <= count}
+        plain = format.next_round(field(count), [])
+        asked = format.next_round(replace(field(count), stays=(Stay(1, 1),)), [])
+        assert plain is not None and {frozenset(table.seats) for table in plain.tables} == meet
+        assert asked is not None
+        if count % 2 == 0:
+            assert len(meet & {frozenset(table.seats) for table in asked.tables}) >= len(meet) - 2
+
+
+def test_a_late_pair_that_finds_no_number_is_promised_nothing() -> None:
+    for format in BOARDS:
+        there = field(8)
+        played = [told(format.next_round(there, []) or Round(()), 0, 1)]
+        late = replace(field(9), stays=(Stay(9, 1),))
+        (says,) = format.promises(late, played)
+        assert not says.table and "cannot" in says.says
+        made = format.next_round(late, played)
+        assert made is not None and 9 in made.sit_out
 
 
 def test_whoever_asks_in_the_middle_of_a_duplicate_night_moves_no_table() -> None:
