@@ -86,7 +86,7 @@ def test_in_the_play_the_questions_say_what_happened(at: TableByEar) -> None:
         "Trick 1. Ada: ace of spades, Otis: 5 of spades, Ruby: 2 of spades, Leon: 3 of spades. Ada took it."
     ]
     assert at.press("9") == ["North and South 2 tricks, East and West 0 tricks. North needs 10, has 2."]
-    assert at.press("*") == ["Spades are trumps, uptown. 4 uptown by North, Ada. Needs 10, has 2."]
+    assert at.press("*") == ["Spades are trumps, uptown. 4 uptown. By North, Ada. Needs 10, has 2."]
 
 
 def test_the_calls_so_far_are_told_while_trumps_are_open(at: TableByEar) -> None:
