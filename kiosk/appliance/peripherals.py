@@ -58,6 +58,8 @@ class Peripherals:
         self._boards: Boards | None = None
         self._speech: Speech | None = None
         self._by_ear: ByEar | None = None
+        self.show_menu: Callable[[], object] | None = None
+        """Opens the menu of the open table, where there is a screen."""
         self._reader_user: Listener | None = None
         self._trouble = ""
 
@@ -127,7 +129,7 @@ class Peripherals:
                 if self.equipment.readings is not None:
                     self.equipment.readings.answer(option)
 
-            beside = Beside(answer, lambda key: self.equipment.machine.press(key))
+            beside = Beside(answer, lambda key: self.equipment.machine.press(key), self.show_menu)
             self._by_ear = ByEar(self.speech, lambda: self._lobby.table, self.choose_speech, beside)
         return self._by_ear
 
@@ -152,8 +154,7 @@ class Peripherals:
         """Says what has changed; nothing of it is loaded where nothing is to be said."""
         if self._speaks:
             self.speech.follow(self._lobby.table)
-        if self._by_ear is not None:
-            self._by_ear.follow()
+            self.by_ear.follow()
 
     def look_at_boards(self) -> None:
         """Has the boards looked at that are over; nothing of it is loaded where no boards are played."""

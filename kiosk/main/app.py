@@ -335,6 +335,7 @@ class Kiosk(App, Shell):
         lobby.changed = self._soon
         lobby.journal.on_ack = self._wake
         self._peripherals = Peripherals(lobby, self.clock, self._wake, self._soon, self._backed_up)
+        self._peripherals.show_menu = lambda: self.show(route("table.menu"))
         self._dimmer.start()
         if self._loading is not None:
             self._peripherals.begin()

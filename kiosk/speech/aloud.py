@@ -38,7 +38,7 @@ def aloud(text: str) -> str:
     text = text.replace("−", _(ALONE["−"]))
     text = re.sub(r"\+(?=\d)", _("plus {points}", points=""), text)
     text = re.sub(r"[▲▼]\s*(\d+)", lambda found: _(MOVED[found[0][0]], n=found[1]), text)
-    text = re.sub(r"\s*[·→]\s*|\s{2,}", ", ", text.translate(SILENT))
+    text = re.sub(r"\s*[·→]\s*|,?\s{2,}", ", ", text.translate(SILENT))
     return text.strip(" ,–")
 
 

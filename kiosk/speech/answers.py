@@ -94,7 +94,11 @@ def _trick(table: Table, shown: TableView, stage: PlayStage) -> str:
 
 def _plays(shown: TableView, trick: Trick) -> str:
     laid = (
-        f"{shown.seats[seat].name}: {_('a card that is not known') if card is None else card_words(int(card))}"
+        _(
+            "{name}: {card}",
+            name=shown.seats[seat].name,
+            card=_("a card that is not known") if card is None else card_words(int(card)),
+        )
         for seat, card in trick.plays
     )
     kept = (_("{name} kept the card", name=shown.seats[seat].name) for seat in trick.kept)
@@ -113,7 +117,8 @@ def last_trick(table: Table) -> str:
 
 def score(table: Table) -> str:
     """The score of every side."""
-    return _("The score: {score}", score=_now(table).score)
+    score = _now(table).score
+    return _("The score: {score}", score=score) if score else _("No score is kept in this game")
 
 
 def tricks(table: Table) -> str:
@@ -138,9 +143,11 @@ def trumps(table: Table) -> str:
     shown, hand = view(table), table.hand
     contract, settled = shown.contract, _now(table).trumps
     if contract is not None:
-        return aloud(sentences(settled, f"{contract.title} {contract.by}", contract.words, contract.pending))
+        return aloud(sentences(settled, contract.title, contract.by, contract.words, contract.pending))
     calls = face_of(table).calls(hand) if table.state.dealt else ()
-    said = (f"{shown.seats[call.seat].name}: {face_of(table).call(call.call)}" for call in calls)
+    said = (
+        _("{name}: {call}", name=shown.seats[call.seat].name, call=face_of(table).call(call.call)) for call in calls
+    )
     return aloud(sentences(settled or _("Trumps are not settled"), *said))
 
 
@@ -159,12 +166,15 @@ def my_cards(table: Table, seat: int) -> str:
     """The cards of the player who listens; for that ear alone."""
     hand = own_hand(table, seat)
     laid = table.devices.own.so_far() if table.devices.own else ()
-    if hand.cards:
-        known = len(hand.cards)
-        count = _n("{n} card", "{n} cards", known)
-        if known > hand.size:
-            count = _("{known} cards, {held} of them yours to keep", known=known, held=hand.size)
-        elif known < hand.size:
+    known = len(hand.cards)
+    if known:
+        if hand.whole:
+            count = _n("{n} card", "{n} cards", known)
+        elif known > hand.size:
+            count = _("You hold {held} of these {known} cards", known=known, held=hand.size)
+        elif known == hand.size:
+            count = _("As dealt; what was put away is not known")
+        else:
             count = _("{known} of your {held} cards are known", known=known, held=hand.size)
         return sentences(count, hand_words(hand.cards), hand_words(laid))
     if laid:

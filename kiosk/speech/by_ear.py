@@ -1,4 +1,4 @@
-"""A table by number pad and ear: asked, browsed and played by somebody who sees nothing (by-ear).
+"""A table by number pad and ear: asked, browsed and played by somebody who sees nothing (by-ear#the-keys).
 
 Where somebody has an earphone, all of it is said there; else aloud. That player's own cards, and which of them to play,
 are said in the earphone or not at all. What nobody could hear cannot be done either.
@@ -20,7 +20,7 @@ from kiosk.table.devices import Laid
 from kiosk.table.frame import undo_words
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import PlayStage
+from kiosk.table.views import PlayStage, TableView
 
 MOVES = {Key.NEXT: 1, Key.BEFORE: -1, Key.NEXT_SUIT: 1, Key.SUIT_BEFORE: -1}
 ROWS = (Key.NEXT_SUIT, Key.SUIT_BEFORE)
@@ -103,7 +103,7 @@ class ByEar:
         self._done = None
         if self._naming:
             self._naming = False
-            self._say(f"{key.aloud}: {key.does}")
+            self._say(_("{key}: {does}", key=key.aloud, does=key.does))
             return True
         if key is Key.NAME:
             self._naming = True
@@ -152,10 +152,11 @@ class ByEar:
 
     def _offers(self, table: Table) -> Rows:
         """What may be done now; what was begun at another moment of the table is forgotten."""
-        asked = _question(table)
+        shown = view(table)
+        asked = _question(table, shown)
         if asked != self._asked:
             self._asked, self._draft, self._at = asked, Draft(), None
-        return offers(table, self.speech.seat_of_listener, self._draft, self.beside)
+        return offers(table, shown, self.speech.seat_of_listener, self._draft, self.beside)
 
     def _move(self, rows: Rows, key: Key) -> None:
         step = MOVES[key]
@@ -253,9 +254,8 @@ def _back_words(what: str) -> str:
     return sentences(_("Take back: {what}?", what=what), _("Enter does it, any other key leaves it"))
 
 
-def _question(table: Table) -> object:
+def _question(table: Table, shown: TableView) -> object:
     """What the table is asked now. What is chosen for one moment of it is not chosen for the next."""
-    shown = view(table)
     stage = shown.stage
     turn = next((seat.seat for seat in shown.seats if seat.turn), None)
     trick = (stage.number, stage.detail, stage.cards) if isinstance(stage, PlayStage) else None

@@ -116,7 +116,7 @@ def heard(table: Table, listener: int | None = PUBLIC) -> Heard | None:
         result=_result(table, view),
         points=_points_of_hand(table, view) if face.keeps_score else "",
         score=", ".join(_scored(table, side.side, side.score) for side in view.sides) if face.keeps_score else "",
-        question=_question(table, view),
+        question=_question(table, view, listener),
         turn=_turn(view, face.calls_words.due),
     )
 
@@ -184,9 +184,9 @@ def _turn(view: TableView, to_call: str) -> str:
     return ""
 
 
-def _question(table: Table, view: TableView) -> str:
+def _question(table: Table, view: TableView, listener: int | None) -> str:
     if said := trouble(table):
-        return _("{trouble}. Please look at the screen.", trouble=said)
+        return _("{trouble}. Please look at the screen.", trouble=said) if listener is PUBLIC else said
     match view.stage:
         case RenegeStage(offender=offender, evidence=(first, proof)):
             return _(
@@ -205,6 +205,8 @@ def _question(table: Table, view: TableView) -> str:
             return headline
         case DealStage(misdeal=wrong):
             return wrong
+        case QuestionStage() if listener is not PUBLIC:
+            return _("The table is asked something. 1 on the number pad says what.")
         case QuestionStage():
             return _("The table is asked something. Please look at the screen.")
     return ""

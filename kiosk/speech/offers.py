@@ -17,7 +17,7 @@ from kiosk.speech.heard import card_words
 from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import PASS
-from kiosk.table.present import menu_options, own_hand, view
+from kiosk.table.present import menu_options, own_hand
 from kiosk.table.table import Table
 from kiosk.table.views import (
     DETAILS,
@@ -33,6 +33,7 @@ from kiosk.table.views import (
     QuestionStage,
     RenegeStage,
     ResultStage,
+    TableView,
     TurnUpStage,
 )
 from rules.cards import LITTLE, SUITS
@@ -78,18 +79,18 @@ class Beside:
     """Shows the table's menu on the screen; None where that cannot be."""
 
 
-def offers(table: Table, listener: int | None, draft: Draft, beside: Beside) -> Rows:
-    """What may be done now, in rows (a suit, the bids of one kind); empty where only the page has something to do."""
-    return [row for row in _Offers(table, listener, draft, beside).rows() if row]
+def offers(table: Table, shown: TableView, listener: int | None, draft: Draft, beside: Beside) -> Rows:
+    """What may be done now, in rows (a suit, the bids of one kind); empty where only the page has something to do.
+    `shown` is the table as everybody may see it, `listener` the seat whose player has the earphone."""
+    return [row for row in _Offers(table, shown, listener, draft, beside).rows() if row]
 
 
 class _Offers:
     """One look at a table."""
 
-    def __init__(self, table: Table, listener: int | None, draft: Draft, beside: Beside) -> None:
-        self.table, self.listener, self.draft, self.beside = table, listener, draft, beside
-        self.view = view(table)
-        self.names = [seat.name for seat in self.view.seats]
+    def __init__(self, table: Table, shown: TableView, listener: int | None, draft: Draft, beside: Beside) -> None:
+        self.table, self.view, self.listener, self.draft, self.beside = table, shown, listener, draft, beside
+        self.names = [seat.name for seat in shown.seats]
 
     def rows(self) -> Rows:
         table, stage = self.table, self.view.stage
@@ -128,12 +129,12 @@ class _Offers:
                 return [*self._play(stage), self._else()]
             case RenegeStage():
                 return [[
-                    Offer(("rule", o.id), aloud(f"{o.label}: {o.detail}"), _quietly(table.rule, o.id))
+                    Offer(("rule", o.id), _with(o.label, o.detail), _quietly(table.rule, o.id))
                     for o in stage.options if not o.why_not
                 ]]  # fmt: skip
             case QuestionStage():
                 return [[
-                    Offer(("answer", o.id), aloud(f"{o.label}: {o.detail}"), _quietly(self.beside.answer, o.id))
+                    Offer(("answer", o.id), _with(o.label, o.detail), _quietly(self.beside.answer, o.id))
                     for o in stage.options if not o.why_not
                 ]]  # fmt: skip
             case ResultStage():
@@ -152,7 +153,7 @@ class _Offers:
 
     def _deal(self, stage: DealStage) -> Rows:
         keys = [
-            Offer(("machine", key.id), aloud(f"{key.title}, {key.note}"), _quietly(self.beside.machine, key.id))
+            Offer(("machine", key.id), _with(key.title, key.note), _quietly(self.beside.machine, key.id))
             for key in (stage.machine.keys if stage.machine else ())
             if not key.off
         ]
@@ -183,7 +184,7 @@ class _Offers:
         own = own_hand(self.table, stage.declarer) if stage.declarer == self.listener else None
         away = own is not None and len(own.cards) == own.size + stage.size
         rows = [
-            [self._begin_play(stage, away)],
+            [self._begin_play(stage)],
             asked if stage.shown and not stage.cards else [],
             exchanged,
         ]
@@ -191,11 +192,10 @@ class _Offers:
             rows[1:1] = self._picks(own.cards, stage.size, later("{card}, put away"), private=True)
         return rows
 
-    def _begin_play(self, stage: KittyStage, away: bool) -> Offer:
+    def _begin_play(self, stage: KittyStage) -> Offer:
         picked, table = self.draft.picked, self.table
         if not picked:
-            said = _("Play. Nobody tells what is put away") if away else _("Play. The cards are put away")
-            return Offer("play", said, _quietly(table.start_play, "button"))
+            return Offer("play", _("Play. The cards are put away"), _quietly(table.start_play, "button"))
         missing = stage.size - len(picked)
         if missing:
             said = _n("{n} more card to put away", "{n} more cards to put away", missing)
@@ -221,23 +221,24 @@ class _Offers:
         own = None if self.listener is None else own_hand(self.table, self.listener)
         if own is None or not own.cards:
             return [*self._free(stage), beside]
-        if own.seat != stage.turn:  # that these are left out is for the listener's ear alone, too
-            return [*self._free(stage, own.cards, private=True), beside]
+        if own.seat != stage.turn:
+            return [*self._free(stage, without=own.cards), beside]
         other = Offer(ANY, _("Another card"), _nothing, private=True, opens=ANY)
-        return [*_by_suit(own.legal, partial(self._lay, private=True)), [*beside, other]]
+        return [*_by_suit(own.legal, self._lay), [*beside, other]]
 
-    def _free(self, stage: PlayStage, without: Collection[int] = (), private: bool = False) -> Rows:
-        """What may fall next as everybody sees it. What a listener thinks of playing is for that ear alone."""
-        private = private or stage.turn == self.listener
-        free = (card for card, can in stage.pad if can and card not in without)
-        return _by_suit(free, partial(self._lay, private=private))
+    def _free(self, stage: PlayStage, without: Collection[int] = ()) -> Rows:
+        """What may fall next as everybody sees it."""
+        return _by_suit((card for card, can in stage.pad if can and card not in without), self._lay)
 
     def _any(self) -> Rows:
         stage = self.view.stage
         return self._free(stage) if isinstance(stage, PlayStage) else []
 
-    def _lay(self, card: int, private: bool = False) -> Offer:
+    def _lay(self, card: int) -> Offer:
+        """A card to be played. Where somebody has the earphone it is for that ear alone: what that player thinks of
+        playing, and that others are not offered the player's own cards."""
         seat = self.view.stage.turn if isinstance(self.view.stage, PlayStage) else None
+        private = self.listener is not None
         return Offer(("card", card), card_words(card), _quietly(self.table.play, card, seat, "button"), private)
 
     def _winners(self) -> Rows:
@@ -259,7 +260,7 @@ class _Offers:
 
     def _total(self, stage: PlayStage) -> Rows:
         def said(tricks: int, means: str) -> str:
-            took = _n("{who} {n} trick", "{who} {n} tricks", tricks, who=stage.totals_headline)
+            took = _n("{n} trick", "{n} tricks", tricks)
             return aloud(f"{took}, {means}" if means else took)
 
         return [[
@@ -381,7 +382,7 @@ class _Offers:
         table = self.table
         if stage.question:
             return [
-                Offer(("counts", o.id), aloud(f"{o.label}: {o.detail}"), _quietly(table.answer, o.id == "count"))
+                Offer(("counts", o.id), _with(o.label, o.detail), _quietly(table.answer, o.id == "count"))
                 for o in stage.options
             ]
         if "desk" not in table.opening.night:
@@ -433,6 +434,11 @@ def _by_suit(cards: Iterable[int], offer: Callable[[int], Offer]) -> Rows:
     for card in cards:
         rows.setdefault(len(SUITS) if card >= LITTLE else card // 13, []).append(offer(card))
     return list(rows.values())
+
+
+def _with(what: str, more: str) -> str:
+    """What a key does, with what stands below it."""
+    return aloud(_("{what}: {more}", what=what, more=more) if more else what)
 
 
 def _named(cards: Iterable[int]) -> str:

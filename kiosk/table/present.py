@@ -75,8 +75,8 @@ def _held(table: TableState, stage: Stage, viewer: int) -> tuple[int, ...]:
     if not table.state.dealt or table.hand.stage is HandStage.OVER:
         return ()
     own = own_hand(table, viewer)
-    kitty = stage.size if isinstance(stage, KittyStage) and stage.declarer == viewer else 0
-    return own.cards if len(own.cards) in (own.size, own.size + kitty) else ()
+    takes = isinstance(stage, KittyStage) and stage.declarer == viewer
+    return own.cards if own.whole or (takes and len(own.cards) >= own.size) else ()
 
 
 def own_hand(table: TableState, seat: int) -> OwnHand:
@@ -88,21 +88,28 @@ def own_hand(table: TableState, seat: int) -> OwnHand:
     hand, letter = table.hand, table.hand.seating.letters[seat]
     if not table.state.dealt:
         return OwnHand(seat, (), hand.sizes[seat], ())
-    held = hand.holdings()[seat]
+    begun = hand.stage in (HandStage.SWAP, HandStage.PLAY)  # before that, what a declarer puts away is still there
+    held = hand.holdings()[seat] if begun else hand.dealt()[letter]
     cards = held.must
     if not held.known:
         cards |= hand.given(letter) or 0
-        stage = face_of(table).before_play(table, seat)
-        if isinstance(stage, KittyStage) and stage.declarer == seat:
-            cards |= mask_of(stage.cards)
-        elif face_of(table).declarer(hand) == seat and hand.stage in (HandStage.SWAP, HandStage.PLAY):
+        if begun and face_of(table).declarer(hand) == seat:
             cards |= hand.given("kitty") or 0
+    stage = face_of(table).before_play(table, seat)
+    if isinstance(stage, KittyStage) and stage.declarer == seat:
+        cards |= mask_of(stage.cards)
     cards &= ~hand.played
     legal = cards
     if hand.stage is HandStage.PLAY and hand.turn == seat:
         legal = cards & hand.legal_cards(seat) or cards
     order = [card for card in pad_order(hand) if cards >> card & 1]
-    return OwnHand(seat, tuple(order), hand.cards_left()[seat], tuple(card for card in order if legal >> card & 1))
+    return OwnHand(
+        seat,
+        cards=tuple(order),
+        size=hand.cards_left()[seat],
+        legal=tuple(card for card in order if legal >> card & 1),
+        whole=cards.bit_count() == hand.cards_left()[seat] and held.known,
+    )
 
 
 def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> Stage:

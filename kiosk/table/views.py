@@ -254,18 +254,15 @@ class OwnHand:
     shows it.
 
     `cards` are those of which the kiosk knows that they are the player's, `size` is how many are held. They are more
-    than `size` while a declarer has cards to put away, or has put some away unseen.
+    than `size` while a declarer has cards to put away, or has put some away unseen. `whole`: they are just those that
+    are held.
     """
 
     seat: int
     cards: tuple[int, ...]
     size: int
     legal: tuple[int, ...]  # those of the cards that may be played now, in its turn
-
-    @property
-    def whole(self) -> bool:
-        """Whether these are just the cards that are held."""
-        return len(self.cards) == self.size
+    whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 """The cards of somebody who plays by ear: laid on the reader before the play, each is named into that player's
-earphone, and the hand becomes known to the kiosk like one that an antenna has seen.
+earphone, and the hand becomes known to the kiosk like one that an antenna has seen (by-ear#hearing-your-cards).
 
 Until the play begins nothing else is laid on a reader at the trick, save the card turned up for trumps. So what comes
 there is the listener's: the hand as dealt, and, once the listener has to put cards away, the kitty. A deal over the
@@ -8,7 +8,7 @@ reader (`kiosk.table_io.dealing`) takes the readings itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from hardware.deck import Known, Suspect
@@ -38,10 +38,17 @@ class _Pile:
 class OwnCards:
     """What a listener has laid at one table, in the hand in progress."""
 
-    def __init__(self, table: Table, listener: Callable[[], int | None], tell: Callable[[Laid], None]) -> None:
-        """`listener` gives the seat whose player has an earphone, None for nobody's; `tell` hears what was laid."""
+    def __init__(
+        self,
+        table: Table,
+        listener: Callable[[], int | None],
+        tell: Callable[[Laid], None],
+        roles: Callable[[], Collection[Role]],
+    ) -> None:
+        """`listener` gives the seat whose player has an earphone, None for nobody's; `tell` hears what was laid;
+        `roles` gives those of the reader's antennas."""
         self.table = table
-        self._listener, self._tell = listener, tell
+        self._listener, self._tell, self._roles = listener, tell, roles
         self._hand: object = None
         self._seat: int | None = None
         self._piles: dict[str, _Pile] = {}
@@ -53,14 +60,15 @@ class OwnCards:
     def takes(self, reading: Reading) -> bool:
         """Whether a card that comes is the listener's, to be named; then it is no card that is played.
 
-        One that comes to the antenna at the listener's own seat is named too, and goes the way of what antennas see.
+        One that comes to an antenna at the listener's own seat is named too, and goes the way of what antennas see.
         """
         self._follow()
         place = self._place()
         if place is None:
             return False
-        if reading.role not in (None, Role.TRICK):
-            self._name_at_seat(reading)
+        if reading.role is not None and (reading.role is not Role.TRICK or any(map(self._at_seat, self._roles()))):
+            if self._at_seat(reading.role) and isinstance(reading.what, Known):
+                self._tell(Laid(Laying.NAMED, int(reading.what.card), 0, 0))
             return False
         self._lay(reading, place)
         return True
@@ -190,9 +198,6 @@ class OwnCards:
         count = len(pile.cards) if pile else 0
         self._tell(Laid(what, card, count, self._size(place), place == KITTY))
 
-    def _name_at_seat(self, reading: Reading) -> None:
-        """A card that the antenna at the listener's own seat sees."""
-        count = self.table.opening.seating.count
-        at_seat = reading.role is not None and seat_of(reading.role, count) == self._seat
-        if at_seat and isinstance(reading.what, Known):
-            self._tell(Laid(Laying.NAMED, int(reading.what.card), 0, 0))
+    def _at_seat(self, role: Role) -> bool:
+        """Whether an antenna is the one at the listener's seat."""
+        return seat_of(role, self.table.opening.seating.count) == self._seat

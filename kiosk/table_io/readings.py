@@ -48,7 +48,7 @@ class Readings:
         player lays on the reader before the play."""
         self.table = table
         self.hands = table.devices.deal = DealTracker(table)
-        self.own = table.devices.own = OwnCards(table, listener, laid)
+        self.own = table.devices.own = OwnCards(table, listener, laid, lambda: self.hands.roles)
         self._doubtful: set[str] = set()
         """The tags that another antenna also read when they came."""
         self._held: list[Group] = []
@@ -202,6 +202,10 @@ class Readings:
         if "not-held" in faults:
             self._ask_whose(known, seat)
             return
+        if faults == ["duplicate"] and self._was_entered(card):
+            self.table.notice = _("{card} is played already.", card=words.card(card))
+            self.table.changed()
+            return
         if faults:
             if faults[0] == "duplicate":
                 self._note_double(known)
@@ -253,6 +257,11 @@ class Readings:
         wrong = Option(WRONG, _("Play it"), _("the deal was misread"))
         options = (wrong, leave, enter) if claims(self.table) else (leave, enter)
         self._ask((known,), _right(card), detail, (card,), options)
+
+    def _was_entered(self, card: int) -> bool:
+        """Whether the last card was this one, played by a key: now it is laid there, too."""
+        last = next((f.content for f in reversed(self.table.state.facts) if f.kind == "play"), None)
+        return last is not None and last["card"] == str(CARDS[card]) and "tag" not in last
 
     def _note_double(self, known: Known) -> None:
         """Notes that another tag shows a card already played: there are two of it."""

@@ -58,6 +58,8 @@ class TableByEar:
 
     def __init__(self, peripherals: Peripherals, lobby: Lobby, table: Table, sounds: Sounds) -> None:
         self.peripherals, self.lobby, self.table, self.sounds = peripherals, lobby, table, sounds
+        self.aloud: list[str] = []
+        """All that the loudspeaker has said."""
         devices = peripherals.equipment.devices
         devices.reader = ReaderState("pn532", "/dev/serial0", connected=True)
         self._now = 100.0
@@ -76,14 +78,15 @@ class TableByEar:
         speech.ear.settle()
 
     def press(self, keys: str) -> list[str]:
-        """Keys of the pad, a letter each; what is heard in the earphone from the last one on, else from the
+        """Keys of the pad, a letter each; what is heard in the earphone since then, without one from the
         loudspeaker."""
+        self.ear(), self.loud()
         for key in keys:
-            self.ear(), self.loud()
             taken = self.peripherals.by_ear.press(KEYS[key])
             assert taken, f"{key} was left to the page"
             self.settle()
-        return self.ear() or self.loud()
+        loud = self.loud()
+        return loud if self.peripherals.speech.listener is None else self.ear()
 
     def button(self, seat: int, button: str) -> None:
         """A button at a seat."""
@@ -112,7 +115,9 @@ class TableByEar:
 
     def loud(self) -> list[str]:
         """What the loudspeaker said since this was asked last."""
-        return self.sounds.taken(LOUD)
+        said = self.sounds.taken(LOUD)
+        self.aloud += said
+        return said
 
 
 @contextmanager

@@ -7,15 +7,17 @@ from random import Random
 import pytest
 
 from hardware.deck import DEMO_PACK
+from hardware.readers import Role
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.devices import Laid, Laying
 from kiosk.table.present import own_hand, view
 from kiosk.table.table import Table
 from kiosk.table.views import KittyStage, QuestionStage, Undo
+from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card
 from rules.catalogue import GAMES
 from rules.hand import Stage
-from tests.kiosk.scenes.antennas_at_table import OTHER, random_deal
+from tests.kiosk.scenes.antennas_at_table import OTHER, Antennas, random_deal
 from tests.kiosk.scenes.single_reader import STRANGE, SingleReader
 from tests.kiosk.scenes.tables import do, filled, open_table, opened
 
@@ -244,3 +246,28 @@ def test_in_every_game_a_hand_that_was_laid_is_the_hand_that_is_held(lobby: Lobb
     do(table, table.dealt)
     own = own_hand(table, seat)
     assert set(own.cards) == set(cards) and own.whole
+
+
+def test_with_an_antenna_at_the_seat_cards_are_named_where_they_fall_and_the_trick_has_none_of_them(
+    lobby: Lobby,
+) -> None:
+    table, told = open_table(lobby), list[Laid]()
+    at = Antennas(table)
+    at.devices.listener = at.readings = Readings(table, lambda: ADA, told.append)
+    deal = random_deal(table.hand, Random(1))
+    at.see("N", deal["N"][0])
+    at.see("E", deal["E"][0])
+    at.see("trick", deal["S"][0])
+    assert [(each.what, each.card) for each in told] == [(Laying.NAMED, deal["N"][0])]
+    at.deal(deal)
+    do(table, table.dealt)
+    assert set(own_hand(table, ADA).cards) == set(deal["N"])
+
+
+def test_with_antennas_elsewhere_the_one_at_the_trick_names_them(lobby: Lobby) -> None:
+    table, told = open_table(lobby), list[Laid]()
+    at = Antennas(table)
+    at.devices.listener = at.readings = Readings(table, lambda: ADA, told.append)
+    at.readings.hands.roles = (Role.TRICK, Role.KITTY)
+    at.see("trick", "HK")
+    assert [each.what for each in told] == [Laying.NAMED]

@@ -84,6 +84,16 @@ def test_a_card_played_already_becomes_a_question_and_is_not_played_twice(reader
     assert cards_on_table(reader.table) == ["HK"]
 
 
+def test_a_card_played_by_a_key_and_then_laid_on_the_reader_is_one_card(reader: Reader) -> None:
+    do(reader.table, lambda: reader.table.play(Card.parse("HK")))
+    reader.tap("HK")
+    assert reader.readings.question is None and reader.table.notice == "K♥ is played already."
+    reader.tap("H3")
+    assert cards_on_table(reader.table) == ["HK", "H3"] and not reader.table.notice
+    reader.tap("HK")
+    assert reader.readings.question, "it is another player's turn to lay one"
+
+
 def test_cards_laid_while_a_question_is_open_wait_and_are_played_in_order(reader: Reader) -> None:
     reader.tap("HK")
     reader.tap("HK")
