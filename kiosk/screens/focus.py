@@ -28,6 +28,8 @@ from kiosk.speech.keypad import Key
 
 GAP, EDGE, AROUND = 2, 3, 1.5
 """The dp between a key and its edge, of the edge, and of the dark line on both sides of it."""
+SETTLES = 0.1
+"""Seconds after Enter in which what it does is put on record and drawn: then it is said."""
 ANSWERED = 2.0
 """Seconds after Enter in which what is new on the page is its answer."""
 NEWS = 4
@@ -59,6 +61,7 @@ class Focus:
         self._kiosk, self._moves = kiosk, moves
         self._waiting: deque[tuple[Key, bool, object]] = deque()
         self._soon = Clock.create_trigger(self._do_next, 0)
+        self._settled = Clock.create_trigger(self._drawn, SETTLES)
         self._edge = _Edge()
         self._page: object = None
         self._read: list[Stop] = []
@@ -104,6 +107,7 @@ class Focus:
         self.hide()
         self._waiting.clear()
         self._soon.cancel()
+        self._settled.cancel()
 
     # What a key does.
 
@@ -202,6 +206,7 @@ class Focus:
         else:
             self._heard = set(self._texts())
             self._pressed = Clock.time()
+            self._settled()
             key.tap(meant)
 
     # Lists that show a part of what they have.
@@ -242,7 +247,7 @@ class Focus:
     def _arrive(self, quietly: bool = False) -> None:
         """A page is new: says what it is called, and the first thing that is on it, which has the focus."""
         page = self._kiosk.page
-        self._page, self._above, self._turning = page, None, None
+        self._page, self._above, self._turning, self._pressed = page, None, None, float("-inf")
         self._read = _stops(page)
         below = (each for each in self._read if not isinstance(each.widget, Strip))
         first = next((each for each in below if not isinstance(each.widget.parent, Strip)), None)
@@ -263,7 +268,7 @@ class Focus:
     def _drawn(self, *_: object) -> None:
         """A frame is on the display: what has the focus is found again."""
         page = self._kiosk.page
-        if self._at is None or not isinstance(page, Page):
+        if self._at is None or not isinstance(page, Page) or self._settled.is_triggered:
             return
         with speaking(page.language):
             if page is not self._page:
@@ -317,9 +322,10 @@ class Focus:
         return new
 
     def _texts(self) -> list[str]:
-        """All that can only be read, and the news in the strip."""
+        """What the page is called, all that can only be read, and the news in the strip."""
         texts = (each for each in self._read if each.key is None or isinstance(each.widget.parent, Strip))
-        return list(dict.fromkeys(each.words for each in texts if not isinstance(each.widget, Strip)))
+        words = (each.words for each in texts if not isinstance(each.widget, Strip))
+        return [each for each in dict.fromkeys((page_name(self._read), *words)) if each]
 
     def _say(self, text: str) -> None:
         page, speech = self._kiosk.page, self._kiosk.peripherals.speech

@@ -94,7 +94,11 @@ def _trick(table: Table, shown: TableView, stage: PlayStage) -> str:
 
 def _plays(shown: TableView, trick: Trick) -> str:
     laid = (
-        f"{shown.seats[seat].name}: {_('a card that is not known') if card is None else card_words(int(card))}"
+        _(
+            "{name}: {card}",
+            name=shown.seats[seat].name,
+            card=_("a card that is not known") if card is None else card_words(int(card)),
+        )
         for seat, card in trick.plays
     )
     kept = (_("{name} kept the card", name=shown.seats[seat].name) for seat in trick.kept)
@@ -139,9 +143,11 @@ def trumps(table: Table) -> str:
     shown, hand = view(table), table.hand
     contract, settled = shown.contract, _now(table).trumps
     if contract is not None:
-        return aloud(sentences(settled, f"{contract.title} {contract.by}", contract.words, contract.pending))
+        return aloud(sentences(settled, contract.title, contract.by, contract.words, contract.pending))
     calls = face_of(table).calls(hand) if table.state.dealt else ()
-    said = (f"{shown.seats[call.seat].name}: {face_of(table).call(call.call)}" for call in calls)
+    said = (
+        _("{name}: {call}", name=shown.seats[call.seat].name, call=face_of(table).call(call.call)) for call in calls
+    )
     return aloud(sentences(settled or _("Trumps are not settled"), *said))
 
 

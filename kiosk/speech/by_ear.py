@@ -103,7 +103,7 @@ class ByEar:
         self._done = None
         if self._naming:
             self._naming = False
-            self._say(f"{key.aloud}: {key.does}")
+            self._say(_("{key}: {does}", key=key.aloud, does=key.does))
             return True
         if key is Key.NAME:
             self._naming = True

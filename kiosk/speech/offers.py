@@ -129,12 +129,12 @@ class _Offers:
                 return [*self._play(stage), self._else()]
             case RenegeStage():
                 return [[
-                    Offer(("rule", o.id), aloud(f"{o.label}: {o.detail}"), _quietly(table.rule, o.id))
+                    Offer(("rule", o.id), _with(o.label, o.detail), _quietly(table.rule, o.id))
                     for o in stage.options if not o.why_not
                 ]]  # fmt: skip
             case QuestionStage():
                 return [[
-                    Offer(("answer", o.id), aloud(f"{o.label}: {o.detail}"), _quietly(self.beside.answer, o.id))
+                    Offer(("answer", o.id), _with(o.label, o.detail), _quietly(self.beside.answer, o.id))
                     for o in stage.options if not o.why_not
                 ]]  # fmt: skip
             case ResultStage():
@@ -153,7 +153,7 @@ class _Offers:
 
     def _deal(self, stage: DealStage) -> Rows:
         keys = [
-            Offer(("machine", key.id), aloud(f"{key.title}, {key.note}"), _quietly(self.beside.machine, key.id))
+            Offer(("machine", key.id), _with(key.title, key.note), _quietly(self.beside.machine, key.id))
             for key in (stage.machine.keys if stage.machine else ())
             if not key.off
         ]
@@ -382,7 +382,7 @@ class _Offers:
         table = self.table
         if stage.question:
             return [
-                Offer(("counts", o.id), aloud(f"{o.label}: {o.detail}"), _quietly(table.answer, o.id == "count"))
+                Offer(("counts", o.id), _with(o.label, o.detail), _quietly(table.answer, o.id == "count"))
                 for o in stage.options
             ]
         if "desk" not in table.opening.night:
@@ -434,6 +434,11 @@ def _by_suit(cards: Iterable[int], offer: Callable[[int], Offer]) -> Rows:
     for card in cards:
         rows.setdefault(len(SUITS) if card >= LITTLE else card // 13, []).append(offer(card))
     return list(rows.values())
+
+
+def _with(what: str, more: str) -> str:
+    """What a key does, with what stands below it."""
+    return aloud(_("{what}: {more}", what=what, more=more) if more else what)
 
 
 def _named(cards: Iterable[int]) -> str:

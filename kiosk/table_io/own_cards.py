@@ -19,7 +19,7 @@ from kiosk.table.table import Table
 from kiosk.table_io.antennas import seat_of
 from kiosk.table_io.dealing import KITTY, dealt_places
 from rules.actions import Know, Turned
-from rules.cards import mask_of
+from rules.cards import cards_in, mask_of
 from rules.hand import Stage
 
 BEFORE_PLAY = (Stage.CUT, Stage.AUCTION, Stage.DECLARE)
@@ -86,11 +86,11 @@ class OwnCards:
         for place, pile in self._piles.items():
             if not pile.new:
                 continue
-            pile.new = False
-            told = table.hand.given(place)
-            whole = len(pile.cards) == self._size(place)
-            if (mask_of(pile.cards) if whole else None) != told:
-                table.record_hands({place: tuple(pile.cards)} if whole else {}, () if told is None else (place,))
+            cards = self._cards(place, pile)
+            told, whole = table.hand.given(place), len(cards) == self._size(place)
+            pile.new = not whole and told is None  # a card that is turned up may make it whole
+            if (mask_of(cards) if whole else None) != told:
+                table.record_hands({place: cards} if whole else {}, () if told is None else (place,))
                 return  # the other place once this is on record
 
     # What the listener asks.
@@ -145,6 +145,11 @@ class OwnCards:
         if table.hand.stage is Stage.DISCARD and table.turn == seat:
             return "" if table.hand.given(letter) is None else KITTY
         return None
+
+    def _cards(self, place: str, pile: _Pile) -> tuple[int, ...]:
+        """The cards of a place: those that were laid, and one that lies turned up there, of which all know."""
+        turned = cards_in(self.table.hand.seen().get(place, 0))
+        return (*pile.cards, *(int(card) for card in turned if card not in pile.cards))
 
     def _size(self, place: str) -> int:
         return dealt_places(self.table.hand).get(place, 0)

@@ -28,6 +28,11 @@ class HallTable(Drawn):
     title = StringProperty("")
     shows = ("number", "names", "stays", "name_size", "title")
 
+    @property
+    def spoken_lines(self) -> list[str]:
+        sits = (f"{words.place(seat)} {name}" for seat, name in enumerate(self.names) if name)
+        return [_("Table {number}", number=int(self.number)), self.title, *sits]
+
     def draw(self) -> None:
         self.frame(self.box, "felt", "seam", 2, 10)
         x, y, width, height = self.inset(5, 4)
@@ -252,8 +257,19 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
             else [Cell(out, max(72.0, line_width_dp(out, 20) + 4), "right", 20, False, "ivory2")]
         )
         line = Row(cells=[Cell(_name(each), 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
+        line.aloud = _where_aloud(each)
         on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
     return len(shown)
+
+
+def _where_aloud(each: WhereView) -> str:
+    """Where somebody sits, as it is spoken."""
+    if not each.place:
+        return _("{name} sits out", name=each.name)
+    seat = words.place("NESW".index(each.seat)) if each.seat in tuple("NESW") else each.seat
+    table = each.at or _("table {number}", number=each.place)
+    sits = _("{name}: {table}, {seat}", name=each.name, table=table, seat=seat)
+    return f"{sits}, {each.boards}" if each.boards else sits
 
 
 def _letter(seat: int) -> str:

@@ -97,7 +97,7 @@ class WallPage(NightPage[WallShown]):
             self._seats(seen, page)
         else:
             self._round(seen, table, ways, page)
-        cover = _Anywhere(says=_("Back"))
+        cover = _Anywhere(aloud=_("Back"))
         cover.bind(on_tap=self.kiosk.back)
         self.put(cover, 0, 0, 0, 0)
 

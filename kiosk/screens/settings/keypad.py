@@ -107,7 +107,7 @@ class KeypadPage(SettingPage[KeypadShown]):
                 title=key.label, note=key.does, title_size=26, dark=True, ground="ink", stands_for=key,
                 bump=key is Key.AGAIN, chosen=key is self.told,
             )  # fmt: skip
-            picture.says = f"{key.aloud}, {key.does}"
+            picture.aloud = f"{key.aloud}, {key.does}"
             place = SIDE + column * across, 8 + row * down, columns * across - GAP, rows * down - GAP
             pad.put(on(picture, partial(self._tell, key)), *place)
 

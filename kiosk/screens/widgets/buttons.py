@@ -102,8 +102,7 @@ class Touch(Drawn):
 
     `reach` is how many dp above and below the picture of it still count. `stands_for` says what it is about where its
     words do not; what it stands on, as the row of a list, can say it for all its keys. `typed`: it is tapped twice at
-    once on purpose, as a letter is. `says` is what it tells somebody who does not see it, where that is not what
-    stands on it: a sign.
+    once on purpose, as a letter is.
     """
 
     __events__ = ("on_tap",)
@@ -118,7 +117,6 @@ class Touch(Drawn):
     radius = NumericProperty(12)  # dp
     stands_for = ObjectProperty(None, allownone=True)
     typed = BooleanProperty(False)
-    says = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
         self.press: Press | None = None
@@ -131,10 +129,6 @@ class Touch(Drawn):
     def live(self) -> bool:
         """Whether a tap would be taken (the rest after a change aside)."""
         return not self.off
-
-    @property
-    def spoken_lines(self) -> list[str]:
-        return [self.says] if self.says else super().spoken_lines
 
     @property
     def meaning(self) -> object:

@@ -44,7 +44,8 @@ class Written:
 class Drawn(Widget):
     """A widget with a `draw()`; subclasses name in `shows` the properties that change the picture.
 
-    `place` is where a `Plane` lays it out.
+    `place` is where a `Plane` lays it out. `aloud` is what it tells somebody who does not see it, where that is not
+    what stands on it: a sign, figures without words.
     """
 
     shows: tuple[str, ...] = ()
@@ -53,6 +54,7 @@ class Drawn(Widget):
     same_again = False
     """Whether one that shows the same in the same place can have the picture of one that goes (see `pictures`)."""
     place = ObjectProperty(None, allownone=True)
+    aloud = StringProperty("")
     # The colour token behind this widget, for those that let it shine through.
     ground = StringProperty("slate", allownone=True)
 
@@ -105,7 +107,7 @@ class Drawn(Widget):
     def spoken_lines(self) -> list[str]:
         """What it tells somebody who does not see it: its lines in the order in which they are read, a paragraph in
         one."""
-        return _as_read(self.written)
+        return [self.aloud] if self.aloud else _as_read(self.written)
 
     def writing_room(self) -> Box | None:
         """Where it may write; None where words in its box have to be of the usual size."""

@@ -322,12 +322,12 @@ class Keyboard(Plane):
         for letters in rows if self._across == 10 else _reflowed(rows, self._across):
             row = []
             for letter in letters:
-                key = Choice(title=letter, title_size=30, radius=10, typed=True, says=_called(letter, self.page))
+                key = Choice(title=letter, title_size=30, radius=10, typed=True, aloud=_called(letter, self.page))
                 key.bind(on_tap=lambda _key, letter=letter: self.dispatch("on_key", letter))
                 row.append(key)
             self._rows.append(row)
         page, words = _NEXT[self.page]
-        more = Choice(title=words, title_size=22, radius=10, says=_(_TURNS[page]))
+        more = Choice(title=words, title_size=22, radius=10, aloud=_(_TURNS[page]))
         more.bind(on_tap=lambda _key: setattr(self, "page", page))
         delete = Choice(title=_("Delete") if self._across == 10 else _("Del"), title_size=22, radius=10, typed=True)
         delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
@@ -386,8 +386,8 @@ class Stepper(Plane):
     def _feed(self, *_changed: object) -> None:
         self._less.off, self._more.off = self.value <= self.least, self.value >= self.most
         self._less.ground = self._more.ground = self.ground
-        self._less.says = _("less: now {figure}", figure=self._figure)
-        self._more.says = _("more: now {figure}", figure=self._figure)
+        self._less.aloud = _("less: now {figure}", figure=self._figure)
+        self._more.aloud = _("more: now {figure}", figure=self._figure)
 
     @property
     def spoken_lines(self) -> list[str]:

@@ -47,7 +47,7 @@ class Blind:
         """Until all is on the disk and on the screen."""
         self.driver.frames(3)
         self.kiosk.lobby.journal.settle()
-        self.driver.frames(4)
+        self.driver.wait(0.15)
 
     def go_to(self, wanted: str, key: str = "6") -> str:
         """Presses a key until something is said in which this is."""

@@ -274,7 +274,7 @@ def test_cards_suits_and_scores_are_said_in_words(driver: Driver, lobby: Lobby) 
         def build(self, shown: Asked) -> None:
             for place, line in enumerate(("Ada’s K♥", "trumps ♠", "N–S −4  ·  E–W +3", "✓ right", "0–5", "East →")):
                 self.put(Text(line=line), 12, 12 + 48 * place, -12, 40)
-            self.put(PadKey(title="", suit=3, says="clubs"), 12, -12, 100, 64)
+            self.put(PadKey(title="", suit=3, aloud="clubs"), 12, -12, 100, 64)
 
     blind = Blind(driver, show(driver, lobby, HomePage, Told))
     blind.press("6")

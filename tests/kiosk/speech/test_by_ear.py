@@ -1,18 +1,18 @@
 """A table by number pad and ear: what each key says and does, to which ear, and what it never does."""
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from kiosk.journal import DiskFull
-from kiosk.lobby.lobby import Lobby
 from kiosk.speech.aloud import aloud
 from kiosk.speech.choices import Choices, Said
 from kiosk.speech.keypad import Key
 from kiosk.speech.offers import Beside
 from kiosk.table.present import view
-from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, DealStage, OverStage, ResultStage, ShufflerKey, ShufflerView
 from rules.cards import Card
 from tests.kiosk.scenes.by_ear_at_table import TableByEar, table_by_ear
@@ -21,7 +21,8 @@ from tests.kiosk.scenes.tables import bid, do, open_table
 
 HAND = ("SA", "SK", "S4", "HQ", "HT", "H2", "DA", "D9", "D3", "CK", "C7", "JH")
 ADA, OTIS = 0, 1
-Opens = Callable[[Lobby], Table]
+PATIENCE = 30.0
+"""Seconds after which something that has to come is a failure."""
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_in_the_play_the_questions_say_what_happened(at: TableByEar) -> None:
         "Trick 1. Ada: ace of spades, Otis: 5 of spades, Ruby: 2 of spades, Leon: 3 of spades. Ada took it."
     ]
     assert at.press("9") == ["North and South 2 tricks, East and West 0 tricks. North needs 10, has 2."]
-    assert at.press("*") == ["Spades are trumps, uptown. 4 uptown by North, Ada. Needs 10, has 2."]
+    assert at.press("*") == ["Spades are trumps, uptown. 4 uptown. By North, Ada. Needs 10, has 2."]
 
 
 def test_the_calls_so_far_are_told_while_trumps_are_open(at: TableByEar) -> None:
@@ -153,6 +154,22 @@ def test_once_the_earphone_is_pulled_out_own_cards_are_neither_told_nor_played(w
     assert with_ear.press("E")[0].startswith("Nothing is chosen")
     assert not with_ear.table.hand.played
     assert with_ear.press("/")[0].startswith("The score"), "what everybody may know is said aloud instead"
+
+
+def test_a_card_on_an_emulated_reader_is_named_into_the_ear(with_ear: TableByEar) -> None:
+    """All the way: the protocol of a PN532 over a line, the pack, the table, the voice."""
+    equipment, heard = with_ear.peripherals.equipment, list[str]()
+    equipment.try_emulated()
+    end, pause = time.monotonic() + PATIENCE, Event()
+    for card, name in (("HK", "King of hearts."), ("SA", "Ace of spades.")):
+        equipment.lay(int(Card.parse(card)))
+        while name not in heard:
+            assert time.monotonic() < end, heard
+            pause.wait(0.01)
+            with_ear.peripherals.poll()
+            with_ear.settle()
+            heard += with_ear.ear()
+    assert with_ear.loud() == [] and with_ear.aloud == []
 
 
 def test_once_the_earphone_is_pulled_out_a_card_that_is_laid_is_not_named(with_ear: TableByEar) -> None:

@@ -224,6 +224,22 @@ def test_a_card_turned_up_is_no_card_of_the_listener(lobby: Lobby) -> None:
     assert at.taken()[0].what is Laying.NAMED
 
 
+@pytest.mark.parametrize("before", [True, False])
+def test_a_dealers_card_that_is_turned_up_makes_the_hand_whole_with_those_laid_before_or_after(
+    lobby: Lobby, before: bool
+) -> None:
+    table = open_table(lobby, game="SoloWhist", preset="")
+    at = at_reader(table, table.state.dealer)
+    hand = ("SA", "SK", "S4", "HQ", "HT", "H2", "DA", "D9", "D3", "CK", "C7", "C2")
+    if before:
+        at.lay(*hand)
+    do(table, table.dealt)
+    at.lay("D2")
+    if not before:
+        at.lay(*hand)
+    assert held(table, table.state.dealer) == {*hand, "D2"}
+
+
 def test_whose_lead_is_read_while_another_has_the_kitty_is_played(lobby: Lobby) -> None:
     table = open_table(lobby)
     at = at_reader(table, 2)
