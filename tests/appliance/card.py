@@ -102,7 +102,8 @@ class Card(Emulated):
         self.folder, self.disk = folder, folder / "card.img"
         self._qemu = None
         with self.disk.open("wb") as card:
-            subprocess.run(["xz", "--decompress", "--stdout", str(image)], stdout=card, check=True)
+            unpack = ["xz", "--decompress", "--stdout"] if image.suffix == ".xz" else ["cat"]
+            subprocess.run([*unpack, str(image)], stdout=card, check=True)
         self.written = self.disk.stat().st_size
         os.truncate(self.disk, CARD)
         for name in ("vmlinuz", "initrd.img", "cmdline.txt"):
