@@ -24,9 +24,14 @@ OTHER_RIGHTS = later("Its content is not as it has to be: {name} would run with 
 NOT_SECURE = later("The address leads to one that does not begin with {scheme}://.")
 NOTHING_THERE = later("There is no update at the address: it answers with {status}.")
 INSTALLING = later("Installing version {version}. You can take the stick out")
+NO_PART = later("{file} is missing. Name a checkout, with the wheels for the kiosk in “wheels”.")
+BAD_VERSION = later("The version {version} is not made of numbers and dots.")
+ODD_PART = later("{name} is neither a file nor a folder: it cannot be in a bundle.")
+NOT_PUBLIC = later("{file} is not a public key, such as ssh-keygen writes into a file that ends in .pub.")
 TEXTS = (
     *(OTHER_MACHINE, OTHER_PYTHON, OLDER, SAME, UNREADABLE_STICK, UNREADABLE, TOO_LARGE, NO_ROOM, NOT_KEPT),
     *(NOT_UNPACKED, TOO_MANY, OUTSIDE, NO_FILE, OTHER_RIGHTS, NOT_SECURE, NOTHING_THERE, INSTALLING),
+    *(NO_PART, BAD_VERSION, ODD_PART, NOT_PUBLIC),
 )
 
 
