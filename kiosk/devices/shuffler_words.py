@@ -71,9 +71,9 @@ def told(what: Words) -> Words:
 
 
 def fault(what: Fault, where: str) -> Words:
-    """A fault; `where` is the machine's own word."""
+    """A fault, looked up where it is shown; `where` is the machine's own word."""
     said, advice = _FAULTS[what]
-    return _(said, where=_where(where)), _(advice)
+    return Phrase(said, where=_where(where)), Phrase(advice)
 
 
 def _where(where: str) -> str:
@@ -81,14 +81,17 @@ def _where(where: str) -> str:
     if not where:
         return ""
     if where in _WHERE:
-        return " " + _(_WHERE[where])
-    place = _("at seat {seat}’s place", seat=where) if where.isdigit() else _("at the {place}", place=where)
-    return f" {place}"
+        place = Phrase(_WHERE[where])
+    elif where.isdigit():
+        place = Phrase("at seat {seat}’s place", seat=where)
+    else:
+        place = Phrase("at the {place}", place=where)
+    return Phrase(" {place}", place=place)
 
 
 def void(why: Void, because: Words | None) -> Words:
     """A void deal; `because` of a fault, if there is one."""
-    reason = because[0] if because and why is Void.FAULT else _(_VOIDS[why])
+    reason = _(because[0]) if because and why is Void.FAULT else _(_VOIDS[why])
     return _("The deal is void: {why}", why=words.lower_first(reason)), _(_AGAIN)
 
 

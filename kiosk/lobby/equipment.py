@@ -281,9 +281,9 @@ class Equipment:
         if not state.connected:
             return DeviceStatus("shuffler", title, _("looking for it"), port_words(state.port), key)
         if state.fault:
-            return DeviceStatus("shuffler", title, _("fault"), state.fault, key, True)
+            return DeviceStatus("shuffler", title, _("fault"), _(state.fault), key, True)
         error = self.shuffler.last_error
-        last = _("Last error {time}: {error}", time=f"{error[1]:%H:%M}", error=error[0]) if error else ""
+        last = _("Last error {time}: {error}", time=f"{error[1]:%H:%M}", error=_(error[0])) if error else ""
         return DeviceStatus("shuffler", title, f"{_ready(state.since)}  ·  {state.identity}", last, key)
 
     @property

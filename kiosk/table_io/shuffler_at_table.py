@@ -138,7 +138,9 @@ class ShufflerAtTable:
         if self._off:
             return ShufflerView(*self._off[1], True, (_told(AGAIN),), True)
         if state.fault:
-            return ShufflerView(state.fault, state.remedy, True, (_told(STOP if self._run.shuffling else CLEAR),), True)
+            return ShufflerView(
+                _(state.fault), _(state.remedy), True, (_told(STOP if self._run.shuffling else CLEAR),), True
+            )
         ready = machine.shuffled.get(self._run.bay) == table.hand.pack.bit_count()
         return ShufflerView("", "", False, (_told(DEAL, later("it has shuffled") if ready else ""),), True)
 
@@ -157,7 +159,7 @@ class ShufflerAtTable:
             why, advice = (_(state.why), _(state.advice)) if state.why else said.told(said.LOOKED_FOR)
             return ShufflerView(f"{progress}. {why}", advice, True, (_told(GIVE_UP),), False)
         if halted:
-            fault, remedy = (state.fault, state.remedy) if state.fault else said.told(said.STANDS)
+            fault, remedy = (_(state.fault), _(state.remedy)) if state.fault else said.told(said.STANDS)
             return ShufflerView(f"{progress}. {fault}", remedy, True, (_told(GO_ON), _told(GIVE_UP)), False)
         return ShufflerView("", someone, False, (_told(STOP),), False, progress)
 

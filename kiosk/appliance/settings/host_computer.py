@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kiosk.base.language import _, later
+from kiosk.base.language import later
+from rules.phrases import Phrase
 
 RUN_FOLDER = "RUNTIME_DIRECTORY"
 """The environment variable with the folder in which the kiosk asks the system to switch off or to set the clock, which
@@ -31,9 +32,9 @@ class CannotSet(Exception):
         self._text, self._given = text, given
 
     @property
-    def said(self) -> str:
-        """The same in the language that is spoken here."""
-        return _(self._text, **{name: _(each) for name, each in self._given.items()})
+    def said(self) -> Phrase:
+        """The same for people, looked up where it is shown."""
+        return Phrase(self._text, **{name: Phrase(each) for name, each in self._given.items()})
 
 
 @dataclass(frozen=True)

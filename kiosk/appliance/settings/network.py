@@ -21,10 +21,11 @@ from typing import Literal
 from kiosk.appliance.settings import country
 from kiosk.appliance.settings.country import Country
 from kiosk.appliance.settings.host_computer import PATIENCE, CannotSet
-from kiosk.base.language import _
+from kiosk.base.language import _, later
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.journal.thread import Worker
+from rules.phrases import Phrase
 
 WANTED = "wifi"
 """The file in the data folder that says that a Wi-Fi is wanted."""
@@ -122,7 +123,7 @@ class HostNetwork:
         try:
             (self.folder / WANTED).touch()
         except OSError as error:
-            raise CannotSet(_("That cannot be kept: {why}.", why=error.strerror)) from error
+            raise CannotSet(later("That cannot be kept: {why}."), why=str(error.strerror)) from error
         for _attempt in range(2 * BEGINNING):
             with suppress(CannotSet):
                 self._nmcli("radio", "wifi", "on")
@@ -361,6 +362,5 @@ class Network:
             return  # another thing was asked for since
         self.doing = ""
         if not isinstance(answer, Connected):
-            known = isinstance(answer, CannotSet)
-            self.trouble = str(answer) if known else _("That did not work. Try again.")
+            self.trouble = answer.said if isinstance(answer, CannotSet) else Phrase("That did not work. Try again.")
             log.warning("the network could not be set: %s", type(answer).__name__)

@@ -190,7 +190,7 @@ class Settings:
         try:
             self.machine.set_time(when)
         except CannotSet as why:
-            raise NotNow(why.said) from why
+            raise NotNow(_(why.said)) from why
         log.info("the clock was set to %s", when.isoformat(timespec="minutes"))
         self._wrong = behind(self._lobby, self._latest, when.astimezone(UTC))
 
@@ -214,7 +214,7 @@ class Settings:
         try:
             self.machine.switch_off()
         except CannotSet as why:
-            raise NotNow(why.said) from why
+            raise NotNow(_(why.said)) from why
         log.info("switching off was asked for at the screen")
 
 

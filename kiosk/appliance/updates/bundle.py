@@ -110,14 +110,14 @@ class Found:
 def make(tree: Path, key: Path, folder: Path) -> Path:
     """Makes a bundle of a checkout with wheels, and signs it; its path. Raises `Refused`, or OSError."""
     if missing := [name for name in PARTS if not (tree / name).exists()]:
-        raise Refused(f"{tree / missing[0]} is missing. Name a checkout, with the wheels for the kiosk in “wheels”.")
+        raise Refused(refusals.NO_PART.format(file=tree / missing[0]))
     named = str(tomllib.loads((tree / "pyproject.toml").read_text())["project"]["version"])
     if not _VERSION.fullmatch(named):
-        raise Refused(f"The version {named} is not made of numbers and dots.")
+        raise Refused(refusals.BAD_VERSION.format(version=named))
     fits = [found for each in os.listdir(tree / "wheels") if (found := _KIVY.fullmatch(each))]
     machine, *others = {found[2] for found in fits} or [""]
     if others or not machine:
-        raise Refused("Among the wheels, Kivy’s has to be there for one machine: aarch64 or x86_64.")
+        raise Refused(later("Among the wheels, Kivy’s has to be there for one machine: aarch64 or x86_64."))
     path = folder / f"whist-kiosk-{named}-{machine}{END}"
     tar, new = path.with_suffix(".tar"), path.with_suffix(".new")
     try:
@@ -144,7 +144,7 @@ def _packed(member: tarfile.TarInfo) -> tarfile.TarInfo | None:
     if path.name == "__pycache__" or (path.parts[0] == "docs" and member.isfile() and path.suffix != ".md"):
         return None
     if not (member.isfile() or member.isdir()):
-        raise Refused(f"{member.name} is neither a file nor a folder: it cannot be in a bundle.")
+        raise Refused(refusals.ODD_PART.format(name=member.name))
     member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
     member.uid = member.gid = 0
     member.uname = member.gname = ""

@@ -28,9 +28,14 @@ NEWER_CARD = later(
     "This version changes more than the program: write its image to the card. First save the records on a stick."
 )
 """The installer says it where the system cannot be written to (systemd/install/machine.sh)."""
+NO_PART = later("{file} is missing. Name a checkout, with the wheels for the kiosk in “wheels”.")
+BAD_VERSION = later("The version {version} is not made of numbers and dots.")
+ODD_PART = later("{name} is neither a file nor a folder: it cannot be in a bundle.")
+NOT_PUBLIC = later("{file} is not a public key, such as ssh-keygen writes into a file that ends in .pub.")
 TEXTS = (
     *(OTHER_MACHINE, OTHER_PYTHON, OLDER, SAME, UNREADABLE_STICK, UNREADABLE, TOO_LARGE, NO_ROOM, NOT_KEPT),
     *(NOT_UNPACKED, TOO_MANY, OUTSIDE, NO_FILE, OTHER_RIGHTS, NOT_SECURE, NOTHING_THERE, INSTALLING, NEWER_CARD),
+    *(NO_PART, BAD_VERSION, ODD_PART, NOT_PUBLIC),
 )
 
 

@@ -21,6 +21,7 @@ from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
 from kiosk.lobby.lobby import Lobby
+from rules.phrases import Phrase
 
 ANSWERS_WITHIN = 30
 """Looks, one a second, within which the system takes up what it is asked for."""
@@ -113,7 +114,7 @@ class Updates:
         if self._asked > ANSWERS_WITHIN and self._machine.requests is not None:
             for name in asked:
                 (self._machine.requests / name).unlink(missing_ok=True)
-            self.trouble = _("The system does not answer: nothing was done.")
+            self.trouble = Phrase("The system does not answer: nothing was done.")
 
     def look_again(self) -> None:
         """Looks at the sticks anew: there may be something else on them."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from kiosk.appliance.updates import refusals
 from kiosk.base.language import later
 
 SIGNERS = Path("/etc/whist-kiosk/allowed_signers")
@@ -81,7 +82,7 @@ def trust(key: Path, name: str, signers: Path) -> str:
     """Trusts a public key from now on; its fingerprint. Raises `Refused`, or OSError."""
     kind, blob, *_ = [*key.read_text(encoding="utf-8", errors="replace").split(), "", ""]
     if not (blob and kind.startswith(KINDS)) or fingerprint(blob) == NO_KEY:
-        raise Refused(f"{key} is not a public key, such as ssh-keygen writes into a file that ends in .pub.")
+        raise Refused(refusals.NOT_PUBLIC.format(file=key))
     signers.parent.mkdir(parents=True, exist_ok=True)
     with signers.open("a", encoding="utf-8") as file:
         file.write(f'{name} namespaces="{NAMESPACE}" {kind} {blob}\n')

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from kiosk.appliance.updates.refusals import in_our_words
 from kiosk.base.language import _
 from kiosk.main.commands.records import fail
 
@@ -31,7 +32,7 @@ def make(tree: Path, key: Path, output: Path) -> None:
     try:
         click.echo(make(tree, key, output))
     except Refused as why:
-        fail(str(why))
+        fail(in_our_words(str(why)))
     except OSError as error:
         fail(_("{file} cannot be read or written: {why}.", file=error.filename or output, why=error.strerror))
 
@@ -62,7 +63,7 @@ def look(place: str, keys: Path | None) -> None:
     else:
         found = [look_at(path, here, signers) for path in bundles(Path(place))]
     for each in found:
-        what = each.why_not or _(
+        what = in_our_words(each.why_not) or _(
             "Version {version} is newer than version {own}, which runs.", version=each.version, own=here.version
         )
         signed = [_("Signed by {name}.", name=each.signer)] if each.signer else []
@@ -91,7 +92,7 @@ def trust(key: Path, name: str, keys: Path | None) -> None:
         file = trust_key(key, name, keys or SIGNERS)
         click.echo(_("Updates signed by {name} are taken from now on: {file}", name=name, file=file))
     except Refused as why:
-        fail(str(why))
+        fail(in_our_words(str(why)))
     except OSError as error:
         fail(_("{file} cannot be read or written: {why}.", file=error.filename, why=error.strerror))
 
@@ -103,7 +104,7 @@ def fetch(folder: Path, address: str) -> None:
     """Fetch the bundle at the address that the club has set into FOLDER, for the kiosk."""
     from kiosk.appliance.updates.fetch import fetch_and_say
 
-    click.echo(fetch_and_say(address, folder) or _("The update was fetched."))
+    click.echo(in_our_words(fetch_and_say(address, folder)) or _("The update was fetched."))
 
 
 @update.command(hidden=True)
@@ -117,7 +118,7 @@ def take(file: Path | None, any_version: bool) -> None:
     try:
         manifest = take_in(file and file.absolute(), any_version=any_version)
     except Refused as why:
-        fail(str(why))
+        fail(in_our_words(str(why)))
     except OSError as error:
         fail(_("{file} cannot be written: {why}.", file=error.filename, why=error.strerror))
     click.echo(_("Version {version} is copied, checked and unpacked.", version=manifest.version))

@@ -52,9 +52,9 @@ class ShufflerPage(DevicePage[ShufflerShown]):
             return
         lines = [(later("State"), standing.state), (later("Port"), port_words(state.port))]
         lines += [(later("Device"), state.identity), (PROBLEM, _(state.why)), (later("What to do"), _(state.advice))]
-        lines += [(later("Fault"), state.fault), (later("What to do"), state.remedy)] if state.fault else []
+        lines += [(later("Fault"), _(state.fault)), (later("What to do"), _(state.remedy))] if state.fault else []
         lines += [(later("Last message"), said)]
-        lines += [(later("Last error"), words.colon(f"{error[1]:%H:%M}", error[0]) if error else "")]
+        lines += [(later("Last error"), words.colon(f"{error[1]:%H:%M}", _(error[0])) if error else "")]
         lines += [(later("Packs"), _("two, one in each bay") if state.bays > 1 else _("one"))]
         lines += [(later("It can"), _(each)) for each in SHUFFLER.can]
         lines += [(later("It cannot"), _(each)) for each in SHUFFLER.cannot]
@@ -127,8 +127,10 @@ class TrialPage(DevicePage[TrialShown]):
             onward = on(Primary(title=_("Stop"), note=_("right away"), off=not shuffler.ready), shuffler.stop_now)
         low = self.bar(keys, onward)
         in_use = _("A deal is under way at the table.") if engaged else ""
-        what = _(state.why) or state.fault or in_use or said or _("Put a pack in, and try each part.")
-        todo = _(state.advice) or state.remedy or (_("Bay {bay} is being tested.", bay=bay) if state.bays > 1 else "")
+        what = _(state.why) or _(state.fault) or in_use or said or _("Put a pack in, and try each part.")
+        todo = (
+            _(state.advice) or _(state.remedy) or (_("Bay {bay} is being tested.", bay=bay) if state.bays > 1 else "")
+        )
         wrong = bool(state.why or state.fault)
         text = Text(line=what, size_dp=28, bold=wrong or bool(said), wrap=True, valign="middle", steps=(26, 24))
         room = theme.tall - STRIP - low

@@ -17,6 +17,8 @@ from kiosk.table.help import Section, sections
 from rules.house_rules import HouseRules
 
 KEY, GAP = 56, 8
+LEAST_TALL = 48
+"""dp of the lowest key."""
 WORD = 212
 """The dp of a word of the glossary, beside its meaning."""
 IN_A_LINE = 4  # sections whose keys find room beside each other in a narrow window
@@ -51,6 +53,7 @@ class RulesPage(Page[tuple[int, str]]):
         lines = -(-len(parts) // across)
         each = (theme.wide - 24 + GAP) / across - GAP
         high = min(KEY, (theme.tall - STRIP - low - 16 + GAP) / len(parts) - GAP)
+        narrow = narrow or high < LEAST_TALL  # beside the text there is no room for keys
         for n, part in enumerate(parts):
             key = Choice(title=part.title, title_size=22 if narrow else 24, chosen=n == chosen, radius=10)
             key.bind(on_tap=lambda _key, n=n: self._choose(n))

@@ -255,7 +255,8 @@ class MachinePage(DirectorScreen[MachineShown]):
         )
 
     def build_content(self, content: MachineShown) -> None:
-        (what, to_do), shuffling, busy, halted, dealt, done, ready, waits = content
+        said, shuffling, busy, halted, dealt, done, ready, waits = content
+        what, to_do = map(_, said)
         made = self.made
         head(
             self,

@@ -268,7 +268,7 @@ def _where_aloud(each: WhereView) -> str:
         return _("{name} sits out", name=each.name)
     seat = words.place("NESW".index(each.seat)) if each.seat in tuple("NESW") else each.seat
     table = each.at or _("table {number}", number=each.place)
-    sits = _("{name}: {table}, {seat}", name=each.name, table=table, seat=seat)
+    sits = _("{name}: {table}, {seat}", name=_name(each), table=table, seat=seat)
     return f"{sits}, {each.boards}" if each.boards else sits
 
 

@@ -196,13 +196,13 @@ class AddressPage(Page[str]):
         keys = [Key(each, value=each) for each in "123456789.0:"]
         pad = Pad(columns=3, dark=True, title_size=36, tallest=96, keys=keys)
         pad.bind(on_pick=lambda _pad, key: self._type(self.typed + key))
-        if narrow:
-            self.put(pad, 12, STRIP + 210, -12, -BAR - 8)
-        else:
-            self.put(pad, left + 36, STRIP + 12, -12, -BAR - 8)
         self._primary = on(Primary(title=_("Ask this desk")), self._take)
         delete = on(Choice(title=_("Delete"), title_size=22), lambda: self._type(self.typed[:-1]))
-        foot(self, [self.back_key(), delete], self._primary)
+        low = foot(self, [self.back_key(), delete], self._primary)
+        if narrow:
+            self.put(pad, 12, STRIP + 210, -12, -low - 8)
+        else:
+            self.put(pad, left + 36, STRIP + 12, -12, -low - 8)
         self._type(self.typed)
 
     def _type(self, text: str) -> None:

@@ -86,7 +86,7 @@ class LightPage(SettingPage[tuple[Light, str]]):
             tall = pitch - 10 if right == WIDE else 58
             self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)
         here = self.settings.machine.light is not None
-        said = trouble or (
+        said = _(trouble) or (
             _("Sets this screen’s own light.")
             if here
             else _("This screen’s own light cannot be set here: the picture gets darker.")

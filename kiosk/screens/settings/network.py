@@ -69,7 +69,7 @@ class NetworkPage(_OfNetwork):
         now, doing, _about, trouble, country, _first = content
         lines = [(later("Cable"), cable_words(now)), (later("Wi-Fi"), doing_words(doing) or wifi_words(now))]
         lines += [(later("Country"), country)] if country else []
-        lines += [(PROBLEM, trouble)] if trouble else []
+        lines += [(PROBLEM, _(trouble))] if trouble else []
         lines.append(
             (later("Needed"), _("For phones, other kiosks and updates. Nothing that is played needs a network."))
         )
@@ -114,7 +114,7 @@ class WifiPage(_OfNetwork):
             self.say(named(about) or _("Wi-Fi"), doing_words(doing))
             self.bar()
         elif trouble:
-            self.say(named(about) or _("Wi-Fi"), "", fault=trouble)
+            self.say(named(about) or _("Wi-Fi"), "", fault=_(trouble))
             self.bar([again], self._password_again(now, about))
         elif now is None or now.radio != "on" or not now.near:
             self.say(

@@ -53,7 +53,7 @@ class SoundPage(SettingPage[SoundShown]):
     def build_content(self, content: SoundShown) -> None:
         muted, sound, trouble, buzzer, choices, can_play = content
         there = _("The buzzer signals turns and questions.") if buzzer else _("No buzzer is connected.")
-        machine = trouble or ("" if sound else _("Looking for the machine’s sound …"))
+        machine = _(trouble) or ("" if sound else _("Looking for the machine’s sound …"))
         self.say(_("Muted") if muted else _("Sound is on"), " ".join(filter(None, (there, machine))))
         mute = Choice(title=_("Sound on") if muted else _("Mute"), note=_("everything"))
         keys = [on(mute, lambda: self._mute(not muted))]

@@ -14,6 +14,7 @@ from kiosk.screens.plain import PROBLEM
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Choice, Primary, on
+from rules.phrases import Phrase
 
 NO_KEY = later(
     "None is known here yet, so nothing can be installed. On a console: sudo whist-kiosk update trust FILE.pub"
@@ -65,7 +66,7 @@ class UpdatesPage(SettingPage[UpdatesShown]):
         if outcome:
             lines.append((later("Last time"), outcome))
         if trouble:
-            lines.append((PROBLEM, trouble))
+            lines.append((PROBLEM, _(trouble)))
         if has_key:
             lines += [self._line(each) for each in found]
         else:
@@ -108,7 +109,7 @@ class UpdatesPage(SettingPage[UpdatesShown]):
 
     def _ask(self, found: Found) -> None:
         if self.kiosk.at_table is not None and self.kiosk.at_table.joined:
-            self.updates.trouble = _("This kiosk plays in a night. Wait until that is over.")
+            self.updates.trouble = Phrase("This kiosk plays in a night. Wait until that is over.")
         else:
             self.updates.install(found)
         self.kiosk.refresh()  # the PIN was asked on another page

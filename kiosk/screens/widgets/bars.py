@@ -12,8 +12,6 @@ from kiosk.screens.widgets.text import largest, line_width_dp
 STRIP, BAR = 48, 88  # dp
 YIELD, YIELD_MORE = 12, 26
 """The dp by which a key may be narrower than its words wish; and in a translation, where they are longer."""
-LEAST_KEY = 64.0
-"""dp of the narrowest key."""
 BETWEEN = "  ·  "
 
 
@@ -170,13 +168,13 @@ class Bar(Plane):
     def _line(self, keys: list[Titled], wishes: list[float], room: float, y: float) -> None:
         gaps = len(keys) - 1
         gap = 12 if sum(wishes) + 12 * gaps <= room else 8
-        spare = sum(wishes) - LEAST_KEY * len(wishes)
-        share = min(1.0, (room - gap * gaps - LEAST_KEY * len(wishes)) / spare) if spare > 0 else 1.0
+        less = max(0.0, sum(wishes) + gap * gaps - room)
+        spare = [max(0.0, wish - key.least) for key, wish in zip(keys, wishes, strict=True)]
+        share = less / sum(spare) if sum(spare) else 0.0  # those give way that have more than their words need
         x = 12.0
-        for key, wish in zip(keys, wishes, strict=True):  # longer ones give way more
-            wide = LEAST_KEY + share * (wish - LEAST_KEY)
-            self.put(key, x, y, wide, 64)
-            x += wide + gap
+        for key, wish, most in zip(keys, wishes, spare, strict=True):
+            self.put(key, x, y, wish - share * most, 64)
+            x += wish - share * most + gap
 
 
 class Panel(Plane):

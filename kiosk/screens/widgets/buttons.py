@@ -271,6 +271,13 @@ class Titled(Touch):
         title = line_width_dp(self.title, self.title_size, self.bold, grown)
         return max(title + 44, line_width_dp(self.note, self.note_size, grown=grown) + 28)
 
+    @property
+    def least(self) -> float:
+        """The width in dp in which title and second line are whole in the smallest letters."""
+        least = min((LEAST, *smaller(LEAST)))
+        words = max(line_width_dp(self.title, least, self.bold), line_width_dp(self.note, min(self.note_size, least)))
+        return max(64.0, words + 2 * self.margin + 2)
+
     def _fits_wrapped(self, width: float, height: float) -> bool:
         """Whether the title is whole in several lines of the smallest size."""
         style = Style(LEAST, self.bold)
