@@ -218,8 +218,8 @@ class GermanWhistHand(TurnUpHand):
                     must[seat] |= card
                     known[seat] += 1
         held = [
-            Holding(hand.size + drawn, *cards, hand.given and count == drawn)
-            for hand, *cards, count in zip(hands, may, must, known, strict=True)
+            Holding(hand.size + drawn, any_of, all_of, hand.given and count == drawn)
+            for hand, any_of, all_of, count in zip(hands, may, must, known, strict=True)
         ]
         return settle(held if drawn == self.draws else [*held, self._stock_after(drawn)])
 
