@@ -211,10 +211,11 @@ class Hand(KnownPlay):
     def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
         """Puts the plays of one trick on record: the same as to push each, and quicker where all play in turn, with
         cards that are known. Raises `Refused`, with the plays before it done."""
-        trick, seats = self.trick, tuple([seat for seat, _ in plays])
-        cards = [card for _, card in plays if card is not None]
-        begins = self.stage is Stage.PLAY and len(cards) == len(plays)
-        if not begins or trick is None or trick.plays or seats != self.due(trick):
+        trick, cards = self.trick, 0
+        for _, card in plays:
+            cards |= 0 if card is None else 1 << card
+        in_turn = self.waiting == tuple([seat for seat, _ in plays]) and self.stage is Stage.PLAY
+        if trick is None or trick.plays or not in_turn or cards.bit_count() < len(plays):
             for seat, card in plays:
                 self.push(Play(seat, card), Origin.RECORDED)
             return
@@ -224,7 +225,7 @@ class Hand(KnownPlay):
         self._forget()
         self.trick = trick = trick.with_cards(plays)
         self.waiting = ()
-        self.played |= mask_of(cards)
+        self.played |= cards
         self._close_if_known(trick)
         if self.final:
             self.stage = Stage.OVER
