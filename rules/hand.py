@@ -111,9 +111,7 @@ Step = tuple[Action, Origin]
 """An action, and how it became known."""
 _Moment = tuple[Any, ...]
 """The whole state, with the answers cached for it; last, what was tried from it."""
-_CACHES = (
-    "_legal", "_until_next_step", "_through_play", "_hands", "_asked_now", "_claims", "_seen", "_fits", "_tried"
-)  # fmt: skip
+_CACHES = ("_until_next_step", "_through_play", "_hands", "_asked_now", "_claims", "_seen", "_fits", "_tried")
 
 
 def _stops(fault: Fault, how: Origin) -> bool:
@@ -189,14 +187,15 @@ class Hand(KnownPlay):
                 self.stage = Stage.OVER
         else:
             self._push_what_may_be_wrong(action, how)
-        self._tried, self._legal, self._until_next_step = {}, {}, {}
+        self._tried, self._until_next_step = {}, {}
 
     def _push_what_may_be_wrong(self, action: Action, how: Origin) -> None:
         faults = self._recorded_problems(action) if how is Origin.RECORDED else self.problems(action)
         if faults and any(_stops(fault, how) for fault in faults):
             raise Refused(action, faults)
         self._step(action, how)
-        self._legal, self._until_next_step = {}, {}
+        self._until_next_step = {}
+        self._forget()
         if isinstance(action, PLAYING):
             if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
                 self.begin_play()
@@ -205,28 +204,28 @@ class Hand(KnownPlay):
                 self.stage = Stage.OVER
         else:
             self._through_play, self._hands = {}, None
-            self._forget()
             self._do(action, faults)
             self._through_play, self._hands = {}, None  # answers that were cached on the way
-        self._forget()
+            self._forget()
 
     def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
         """Puts the plays of one trick on record: the same as to push each, and quicker where all play in turn, with
         cards that are known. Raises `Refused`, with the plays before it done."""
-        trick, seats = self.trick, tuple([seat for seat, _ in plays])
-        cards = [card for _, card in plays if card is not None]
-        begins = self.stage is Stage.PLAY and len(cards) == len(plays)
-        if not begins or trick is None or trick.plays or seats != self.due(trick):
+        trick, cards = self.trick, 0
+        for _, card in plays:
+            cards |= 0 if card is None else 1 << card
+        in_turn = self.waiting == tuple([seat for seat, _ in plays]) and self.stage is Stage.PLAY
+        if trick is None or trick.plays or not in_turn or cards.bit_count() < len(plays):
             for seat, card in plays:
                 self.push(Play(seat, card), Origin.RECORDED)
             return
         self._undo += (self._moment_of(self.__dict__), *[None] * (len(plays) - 1))
         self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in plays]
-        self._tried, self._legal, self._until_next_step = {}, {}, {}
+        self._tried, self._until_next_step = {}, {}
         self._forget()
         self.trick = trick = trick.with_cards(plays)
         self.waiting = ()
-        self.played |= mask_of(cards)
+        self.played |= cards
         self._close_if_known(trick)
         if self.final:
             self.stage = Stage.OVER
@@ -301,7 +300,7 @@ class Hand(KnownPlay):
         """Ends a recorded hand here if it is decided, though nobody says who took the rest."""
         if self.decided:
             self._end("decided", list(self.shares()))
-            self.stage, self._legal, self._until_next_step = Stage.OVER, {}, {}
+            self.stage, self._until_next_step = Stage.OVER, {}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -437,9 +436,9 @@ class Hand(KnownPlay):
     def _goes(self, seat: int, card: int | None) -> bool:
         """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
         waiting = self.waiting
-        if self.stage is not Stage.PLAY or card is None or not waiting or waiting[0] != seat:
+        if card is None or not waiting or waiting[0] != seat or self.stage is not Stage.PLAY or not self.order:
             return False
-        return self.order is not None and len(self.tricks) < self.length and bool(1 << card & self.legal_cards(seat))
+        return len(self.tricks) < self.length and bool(1 << card & self.legal_cards(seat))
 
 
 def _from_to(least: int, most: int) -> Phrase:

@@ -120,9 +120,14 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
         holdings = play.holdings_at(number)
         due, plays = play.due(trick), trick.plays
         turns = list(due)
+        in_turn = [seat for seat, _ in plays] == turns
+        if in_turn:
+            turns = []
         led, sure = None, True  # the suit to follow, and whether a card that nobody knows may have led another
         for place, (seat, card) in enumerate(plays):
-            if turns and turns[0] == seat:
+            if in_turn:
+                pass
+            elif turns and turns[0] == seat:
                 del turns[0]
             else:
                 if judged and (seat in turns or seat in trick.kept):
@@ -133,17 +138,17 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 sure = False
                 continue
             bit, suit = 1 << card, suits[card]
-            impossible = None if bit & pack & ~played & holdings[seat].may else _why(bit, pack, played)
-            if impossible and judged:
-                faults.append(Fault(impossible, seat, number, card))
-            for void in voids_of[seat] if not impossible else ():
-                if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
-                    void.proof = Proof(number, card)
-            if judged and number >= follow_from:
+            if bit & pack & ~played & holdings[seat].may:
+                for void in voids_of[seat] if seat in voids_of else ():
+                    if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
+                        void.proof = Proof(number, card)
+            elif judged:
+                faults.append(Fault(_why(bit, pack, played), seat, number, card))
+            if judged and suit != led and number >= follow_from:
                 none_of = 0  # the cards of which the seat claims by this one that it holds none
                 if not place:
                     none_of = order.plain if number <= unbroken and suit == order.trump else 0
-                elif led is not None and suit != led and not (jokers_any_time and suit == NO_SUIT):
+                elif led is not None and not (jokers_any_time and suit == NO_SUIT):
                     none_of = order.suit_mask[led]
                 if none_of:
                     held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]

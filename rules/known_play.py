@@ -27,8 +27,6 @@ class KnownPlay(TrickPlay):
         self.early_faults: tuple[Fault, ...] = ()
         self._until_next_step: dict[Any, Any] = {}
         self._through_play: dict[Any, Any] = {}
-        self._legal: dict[int, int] = {}
-        """By seat, what it may play now."""
         self._hands: Sequence[Holding] | None = None
         self._asked_now: int | None = None
         self._claims: tuple[Claims, ...] | None = None
@@ -53,17 +51,18 @@ class KnownPlay(TrickPlay):
     @property
     def unbroken(self) -> int:
         """The last trick (from 1) that surely begins before a trump fell; 0 where trumps may be led at any time."""
-        return self._unbroken() if self.breaking else 0
-
-    @cached_until_next_step
-    def _unbroken(self) -> int:
-        order, last = self.order, 0
-        assert order is not None
-        for last, trick in enumerate(self.tricks_seen(), 1):
-            unseen = [seat for seat in self.due(trick) if trick.card_of(seat) is None]
-            if any(self.holdings()[seat].may & ~self.played & ~order.plain for seat in unseen) or any(
-                card is not None and order.suit[card] == order.trump for _, card in trick.plays
-            ):
+        order = self.order
+        if not self.breaking or order is None:
+            return 0
+        last, trumps, tricks = 0, ~order.plain, self.tricks_seen()
+        if not self.played & trumps and not any(self.unseen) and len(tricks) == len(self.tricks):
+            return len(tricks) + 1
+        for last, trick in enumerate(tricks, 1):
+            cards = dict(trick.plays)
+            if any(card is not None and 1 << card & trumps for card in cards.values()):
+                return last
+            unseen = [seat for seat in self.due(trick) if cards.get(seat) is None]
+            if any(self.holdings()[seat].may & ~self.played & trumps for seat in unseen):
                 return last
         return last + 1
 
@@ -112,14 +111,15 @@ class KnownPlay(TrickPlay):
     def legal_cards(self, seat: int) -> int:
         """The cards (a mask) that a seat may play now; if its hand is unknown, those it may rightly hold: which leave
         a possible deal in which nobody has reneged, or all of them if there is none."""
-        legal = self._legal.get(seat)
+        answers = self._until_next_step
+        legal: int | None = answers.get(seat)
         if legal is None:
-            hand, asked = self.holdings()[seat], self._asked()
+            hand, asked, gone = (self._hands or self.holdings())[seat], self._asked(), self.unseen[seat]
             held = hand.may & ~self.played
-            if asked and (hand.must & held & asked).bit_count() > self.unseen[seat]:
+            if asked and (hand.must & held & asked).bit_count() > gone:
                 held &= asked | self._any_time()
-            sure = hand.known and not self.unseen[seat]
-            self._legal[seat] = legal = held if sure else self._fitting(seat, asked) & held or held
+            sure = not gone and hand.must.bit_count() == hand.size
+            answers[seat] = legal = held if sure else self._fitting(seat, asked) & held or held
         return legal
 
     def _fitting(self, seat: int, asked: int) -> int:
@@ -139,7 +139,12 @@ class KnownPlay(TrickPlay):
         """The cards (a mask) one of which whoever's turn it is has to play that can: the suit led; to lead, what is no
         trump, while these are not broken. 0 where any card will do."""
         if self._asked_now is None:
-            self._asked_now = self._asked_in(len(self.tricks) + 1, self.trick.plays) if self.trick else 0
+            trick, order = self.trick, self.order
+            broken = self.breaking and order is not None and self.played & ~order.plain
+            if trick is None or (broken and not trick.plays):
+                self._asked_now = 0
+            else:
+                self._asked_now = self._asked_in(len(self.tricks) + 1, trick.plays)
         return self._asked_now
 
     def _asked_in(self, number: int, plays: tuple[tuple[int, int | None], ...]) -> int:
@@ -232,8 +237,8 @@ class KnownPlay(TrickPlay):
         """Takes in what a card says of its seat."""
         asked, bit, before, sight = self._asked(), 1 << card, self._claims, self._seen
         assert before is not None
-        if sight and bit & asked & sight.may[seat] and self._heeds_claims(seat):
-            return  # it follows, and claimed to have none of other suits only
+        if sight and bit & sight.may[seat] and (not asked or bit & asked) and self._heeds_claims(seat):
+            return  # it follows or leads, and claimed to have none of other suits only
         self._claims = claimed(before, seat, card, asked, self._any_time(), len(self.tricks) + 1)
         if self._claims is not before and sight and self._heeds_claims(seat):
             one_more = len(self._claims[seat]) > len(before[seat])
@@ -243,7 +248,7 @@ class KnownPlay(TrickPlay):
                 self._seen = sight.without(seat, asked)
 
     def _heeds_claims(self, seat: int) -> bool:
-        """Whether a seat may hold nothing of what it has claimed to have none: of a hand all known it is told anyway."""
+        """Whether a seat may hold nothing of what it claimed to have none of: of a hand all known it is told anyway."""
         return bool(self.unseen[seat]) or not self.holdings()[seat].known
 
     def _forget(self) -> None:

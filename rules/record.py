@@ -140,8 +140,11 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
     for number in range(min(hand.length, max(len(rows), len(told)))):
         winner = told[number] if number < len(told) else None
-        leader = hand.next_leader()
-        seats = hand.due(hand.new_trick(columns if leader is None else leader))
+        leader, trick = hand.next_leader(), hand.trick
+        if trick and not trick.plays and hand.waiting:
+            seats = hand.waiting
+        else:
+            seats = hand.due(hand.new_trick(columns if leader is None else leader))
         if number < len(leads) and leads[number] in seats:  # out of turn, with the others after it
             first = seats.index(leads[number])
             seats = seats[first:] + seats[:first]

@@ -42,7 +42,7 @@ class Sight:
         for each in may:
             shared |= pool & each
             pool |= each
-        self.sound = not any([each & shared for each in must])
+        self.sound = not any(each & shared for each in must)
         seats, alike = len(may) - len(sizes), dict[int, tuple[list[int], int]]()
         for place, each in enumerate(may):
             if each != pool and each & shared:

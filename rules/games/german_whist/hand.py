@@ -3,7 +3,7 @@
 See rules/german-whist#stages; S4.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -172,22 +172,22 @@ class GermanWhistHand(TurnUpHand):
     # What is known of the hands while they draw.
 
     def cards_left(self) -> tuple[int, ...]:
-        left = CARDS - max(0, len(self.tricks) - self.draws)
-        trick = self.trick
-        return tuple(max(0, left - bool(trick and trick.has_played(seat))) for seat in range(self.seating.count))
-
-    def _drawn_by(self, seat: int, then: int, now: int) -> list[tuple[int, bool]]:
-        """What a seat drew from trick `then` on before trick `now`: the mask of possible cards, and that of certain
-        ones."""
-        found = []
-        for number in range(then, min(now, self.draws + 1, len(self.tricks) + 1)):
-            won = self.tricks[number - 1].winner
-            found += [(self.stock_may(2 * number - 1), won is not None)] if won in (seat, None) else []
-            found += [(self.stock_may(2 * number), won is not None)] if won != seat else []
-        return found
+        left, trick = CARDS - max(0, len(self.tricks) - self.draws), self.trick
+        played = [seat for seat, _ in trick.plays] if trick and left else ()
+        return tuple([left - (seat in played) for seat in range(self.seating.count)])
 
     def gained(self, seat: int, then: int, now: int) -> int:
-        return reduce(or_, (cards for cards, _ in self._drawn_by(seat, then, now)), 0)
+        cards = 0
+        for first, other, won in self._draws_after(then, now):
+            cards |= (first | other) if won is None else first if won == seat else other
+        return cards
+
+    def _draws_after(self, then: int, now: int) -> Iterator[tuple[int, int, int | None]]:
+        """What was drawn after each trick from `then` on before trick `now`: the masks that the card turned and the
+        next one may be, and who won the first of them; None if that is not known."""
+        stock, tricks = self._stock_mays(), self.tricks
+        for number in range(then, min(now, self.draws + 1, len(tricks) + 1)):
+            yield stock[2 * number - 2], stock[2 * number - 1], tricks[number - 1].winner
 
     def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
@@ -201,26 +201,34 @@ class GermanWhistHand(TurnUpHand):
 
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
-        self._hands = self._seen = self._fits = None
-        if self._claims is not None:
-            self._claims = self._after_drawing(self._claims, len(self.tricks))
+        if len(self.tricks) <= self.draws:
+            self._hands = self._seen = self._fits = None
+            if self._claims is not None:
+                self._claims = self._after_drawing(self._claims, len(self.tricks))
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
-        return self._holdings_at(trick, min(trick - 1, self.draws))
+        dealt, drawn = self.dealt(), min(trick - 1, self.draws)
+        hands = [dealt[letter] for letter in self.seating.letters]
+        may, must, known = [hand.may for hand in hands], [hand.must for hand in hands], [0 for _ in hands]
+        for first, other, won in self._draws_after(1, trick):
+            for seat in range(len(hands)):
+                card = first if seat == won else other
+                may[seat] |= card if won is not None else first | other
+                if won is not None and card.bit_count() == 1:
+                    must[seat] |= card
+                    known[seat] += 1
+        held = [
+            Holding(hand.size + drawn, any_of, all_of, hand.given and count == drawn)
+            for hand, any_of, all_of, count in zip(hands, may, must, known, strict=True)
+        ]
+        return settle(held if drawn == self.draws else [*held, self._stock_after(drawn)])
 
-    def _holdings_at(self, trick: int, drawn: int) -> list[Holding]:
-        dealt, held = self.dealt(), []
-        for seat, letter in enumerate(self.seating.letters):
-            hand, draws = dealt[letter], self._drawn_by(seat, 1, trick)
-            known = [cards for cards, sure in draws if sure and cards.bit_count() == 1]
-            may = reduce(or_, (cards for cards, _ in draws), hand.may)
-            must = reduce(or_, known, hand.must)
-            held.append(Holding(hand.size + drawn, may, must, hand.given and len(known) == drawn))
-        left = [self.stock_may(number) for number in range(2 * drawn + 1, 2 * self.draws + 1)]
-        if left:
-            must = reduce(or_, (cards for cards in left if cards.bit_count() == 1), 0)
-            held.append(Holding(len(left), reduce(or_, left), must))
-        return settle(held)
+    @cached_through_play
+    def _stock_after(self, drawn: int) -> Holding:
+        """What is known of the stock after so many draws."""
+        left = self._stock_mays()[2 * drawn : 2 * self.draws]
+        known = [cards for cards in left if cards.bit_count() == 1]
+        return Holding(len(left), reduce(or_, left), reduce(or_, known, 0))
 
     def score(self) -> Outcome:
         """A deal won counts one; 13 tricks each of all 26 are drawn."""
