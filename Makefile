@@ -26,12 +26,14 @@ lint: .venv/ready-to-test
 
 # The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
 # Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
-# game and every page in the real window, every page in windows of all sizes, nights, 400 phones with both processes
-# killed, 10,000 hands listened to, 1,000 hands with faults, ten million lines of a reader, 30 who tap at random,
-# thousands of matches beside the judge.
+# game and every page in the real window, every page in windows of all sizes, with larger text and for the left hand,
+# nights, 400 phones with both processes killed, 10,000 hands listened to, 1,000 hands with faults, ten million lines of a
+# reader, 30 who tap at random, thousands of matches beside the judge.
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_*_pages.py
+	WHIST_TEXT=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_large_text_pages.py \
+		tests/kiosk/screens/test_left_hand.py tests/kiosk/screens/test_colours.py
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
 	WHIST_FUZZ=10000000 $(BIN)/pytest tests/hardware/test_pn5180_lines.py -k fuzzed
 	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/screens/test_every_key_tapped.py

@@ -69,6 +69,15 @@ class _Unreadable(ExceptionHandler):
         return ExceptionManager.PASS
 
 
+def _look(lobby: Lobby) -> None:
+    """Everything looks, and is touched, as the settings say."""
+    theme.four_colour = bool(lobby.setting(FOUR_COLOUR, False))
+    theme.high_contrast = bool(lobby.setting(HIGH_CONTRAST, False))
+    theme.text = text_size(lobby.setting(TEXT_SIZE)) / 100
+    theme.left_handed = bool(lobby.setting(LEFT_HANDED, False))
+    steady(bool(lobby.setting(STEADY_TOUCH, False)))
+
+
 class Kiosk(App, Shell):
     """The running kiosk: sessions, and the stack of pages. What pages use of it comes first."""
 
@@ -87,6 +96,7 @@ class Kiosk(App, Shell):
             speak(SOURCE)
         else:
             speak(lobby.setting(LANGUAGE), lobby.setting(LETTERS))
+            _look(lobby)
         self.clock = clock
         self.screen: ScreenLie | None = None
         self.loaded = False
@@ -207,6 +217,7 @@ class Kiosk(App, Shell):
         """Starts work with a lobby that could be opened after all; the last of the pages is on top."""
         self._lobby = lobby
         speak(lobby.setting(LANGUAGE), lobby.setting(LETTERS))
+        _look(lobby)
         self._stack = [*pages]
         self._listen(lobby)
         self._turn()
@@ -422,11 +433,7 @@ class Kiosk(App, Shell):
             return
         self._dimmer.stir()
         self._shown, self._shown_in = self.peripherals.follow(), spoken()
-        theme.four_colour = bool(self.lobby.setting(FOUR_COLOUR, False))
-        theme.high_contrast = bool(self.lobby.setting(HIGH_CONTRAST, False))
-        theme.text = text_size(self.lobby.setting(TEXT_SIZE)) / 100
-        theme.left_handed = bool(self.lobby.setting(LEFT_HANDED, False))
-        steady(bool(self.lobby.setting(STEADY_TOUCH, False)))
+        _look(self.lobby)
         if speak(self.lobby.setting(LANGUAGE), self.lobby.setting(LETTERS)):
             self.page.again()
         table = self.lobby.table

@@ -13,7 +13,7 @@ from kiosk.screens.flat import ways
 from kiosk.screens.flat.ground import Box, players_size, turn_of
 from kiosk.screens.table.detail import detail_switch
 from kiosk.screens.table.screen import naming
-from kiosk.screens.theme import SIDE_COLOURS, signed
+from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
 from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, line_width_dp
 from kiosk.table.views import ContractView, SeatView, SideView
@@ -74,7 +74,7 @@ def head(on: FlatPad, look: Look, headline: Line, note: Line = "", colour: str =
         headline = naming(look.view, headline)
     said = look.status
     note, note_colour = said or (note, "ivory2")
-    first = line_width_dp(headline, size, True)
+    first = line_width_dp(headline, size, True, theme.grow)
     least = min(line_width_dp(note, 24), 0.5 * room) if note else 0
     first = min(first, room - least - (12 if note else 0))
     on.put(Text(line=headline, size_dp=size, bold=True, colour=colour, steps=[28, 24, 22, 20]), 14, 9, first + 2, 40)

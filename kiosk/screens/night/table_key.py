@@ -22,6 +22,6 @@ class TableKey(Choice):
         x, y, width, height = self.inset(14, 0)
         least = min(theme.px(line_width_dp(self.title, 18, not self.done) + 8), width / 2)  # the note leaves it that
         note = (x + least, y, width - least, height)
-        wide = self.write(self.note, note, 20, False, second, "right", steps=(18,))
+        wide = self.write(self.note, note, 20, False, second, "right", steps=(18,), grows=False)
         room = (x, y, width - wide - theme.px(8), height)
         self.write(self.title, room, 24, not self.done, first, steps=(22, 20, 18))

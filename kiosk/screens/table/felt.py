@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kiosk.base.language import _
@@ -110,7 +111,7 @@ def put_contract(page: Plane, view: TableView, recent: tuple[SheetRow, ...] = ()
     panel.coming = coming
     put_panel(page, panel)
     if not theme.portrait and theme.tall >= 580 and not panel.rows:
-        _put_recent(panel, recent[-2:])
+        _put_recent(panel, recent[-2:], [side.label for side in view.sides])
     return panel
 
 
@@ -167,10 +168,13 @@ def race(contract: ContractView) -> dict[str, object]:
     }
 
 
-def _put_recent(panel: Plane, rows: tuple[SheetRow, ...]) -> None:
+def _put_recent(panel: Plane, rows: tuple[SheetRow, ...], sides: Sequence[str]) -> None:
+    """The last hands, each with what it gave to the sides that are named above."""
     if not rows:
         return
-    panel.put(Text(line=_("Last hands"), size_dp=22, colour="ivory2"), 12, 346, -12, 32)
+    named = [Cell(side, 46, "right", 20, colour="ivory2") for side in sides]
+    heads = [Cell(_("Last hands"), 0, size=22, colour="ivory2"), *named]
+    panel.put(Row(cells=heads, tall=32, margin=0, rule_colour=""), 12, 346, -12, 32)
     for place, row in enumerate(reversed(rows)):
         short = (row.short,) if row.trump is None else (row.short, Gap(6), Chip(row.trump, 24))
         changes = [

@@ -69,7 +69,7 @@ class Strip(Plane):
     def _keys(self, *_: object) -> None:
         self._menu.title, self._chip.title = self.menu, self.trouble
         self.clear_widgets()
-        where = line_width_dp(self.parts[0], 20) + 44 if self.parts else 0.0
+        where = line_width_dp(self.parts[0] if self.parts else "", 20) + 44
         self._grown = largest(lambda grown: sum(self._wide(grown)) + where <= theme.wide)
         menu, clock, chip = self._wide(self._grown)
         edge = 16.0

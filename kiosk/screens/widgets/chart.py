@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
@@ -86,18 +87,20 @@ class LineChart(Drawn):
 
     def _lines(self, x: float, plot: float, names: tuple[float, float], level: Callable[[float], float]) -> bool:
         """The lines of all series, from the left edge x on over so many pixels, and their names between two edges;
-        `level` gives the height of a score. Whether each hand has a mark: of many only the lines are drawn, as marks
-        would run together."""
+        `level` gives the height of a score. Whether each hand has a mark: of many only some have one, as marks would
+        run together, and those of one line stand between those of another."""
         px = theme.px
         hands = max((len(one.values) for one in self.series), default=0)
         if not hands:
             return True
         marked = plot / hands > px(2 * MARK)
+        every = 1 if marked else ceil(len(self.series) * px(3 * MARK) * hands / plot)
         ends: list[tuple[float, Series]] = []
         for one in sorted(self.series, key=lambda s: s.shape, reverse=True):
             points = [(x + plot * i / hands, level(value)) for i, value in enumerate((one.start, *one.values))]
             self.polyline(points, one.colour, 2 * theme.dp)
-            for at_x, at_y in points[1:] if marked else points[-1:]:
+            between = every * one.shape // len(self.series)
+            for at_x, at_y in dict.fromkeys((*points[:0:-1][between::every], points[-1])):
                 self._mark(at_x, at_y, one)
             if one.crowned:
                 self._crown(*points[-1], one.colour)

@@ -169,7 +169,7 @@ class ContractPanel(Panel):
             self.write(line, self.part(x, top + 6, half - 4, 29), 22, False, "ivory2", steps=(20, 18))
             taken = self.write(str(tricks), self.part(x, top + 34, half, 60), 60, True) / theme.dp
             if half - taken - 8 >= line_width_dp(_n("trick", "tricks", 2), 18):  # two figures say it well enough
-                room = self.part(x + taken + 8, top + 58, half - taken - 8, 30)
+                room = self.part(x + taken + 8, top + 58, half - taken - 14 * theme.grow, 30)
                 self.write(_n("trick", "tricks", int(tricks)), room, 20, False, "ivory2", steps=(18,))
         self._rule(12, top + 102, wide)
         if self.score:

@@ -17,8 +17,6 @@ from kiosk.screens.widgets.room import free_room
 from kiosk.screens.widgets.text import Gap, Part, Run, line_width_dp
 
 PILL_SIZE = 20
-PILL_GROWS = 1.2
-"""How much larger than usual the word in a pill is at most."""
 LOW = 44
 """The dp inside a call's plate under which it is one line."""
 
@@ -71,12 +69,12 @@ def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str =
     """Words in a pill that fills a box (pixels)."""
     on.fill(box, fill, box[3] / 2 / theme.dp)
     size = min(PILL_SIZE, box[3] / theme.dp * 0.72)
-    on.write(words, box, size, True, colour, "center", steps=(18,) if size > 18 else ())
+    on.write(words, box, size, True, colour, "center", steps=(18,) if size > 18 else (), grows=False)
 
 
 def pill_width(words: str) -> float:
     """The width in dp that a pill needs."""
-    return line_width_dp(words, PILL_SIZE, True, min(theme.grow, PILL_GROWS)) + 28
+    return line_width_dp(words, PILL_SIZE, bold=True) + 28
 
 
 class Pill(Drawn):

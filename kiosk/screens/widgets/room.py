@@ -28,7 +28,8 @@ def free_room(words: Drawn, halign: str, valign: str) -> Box | None:
     others: list[tuple[Box, float]] = []
     for widget in _shown(page, words):
         edges = _edges((*widget.pos, *widget.size))
-        if _holds(edges, own):
+        is_words = bool(getattr(widget, "line", ""))
+        if _holds(edges, own) and not is_words:
             if isinstance(widget, Plane) and widget.writes:
                 return words.box
             one, under, other, over = edges
@@ -37,7 +38,7 @@ def free_room(words: Drawn, halign: str, valign: str) -> Box | None:
         elif _apart(edges, own) < -SLACK:
             return None
         else:
-            others.append((edges, 0.5 if getattr(widget, "line", "") else 1.0))  # two share what is between them
+            others.append((edges, 0.5 if is_words else 1.0))  # two share what is between them
     up, down = max(0.0, walls[3] - top), max(0.0, low - walls[1])
     for (one, under, other, over), share in others:
         if one < right and other > left:

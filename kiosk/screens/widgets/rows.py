@@ -10,9 +10,11 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import PageKey
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.plates import Text
-from kiosk.screens.widgets.text import Line, Style, wrap
+from kiosk.screens.widgets.text import Line, Style, line_width, wrap
 
 THUMB = 24  # dp
+BETWEEN = 8
+"""The dp between larger words of two columns."""
 STEPS = (48, 44, 36, 30, 28, 24, 22, 20, 18)
 """The sizes in dp by which an entry steps down until it fits."""
 
@@ -74,6 +76,10 @@ class Row(Plane):
             wide = min(width, theme.px(cell.size * 1.95))
             left = x + width - wide + theme.px(4) if cell.halign == "right" else x - theme.px(4)
             self.frame((round(left), round(y + (height - tall) / 2), wide, tall), "slate", cell.colour, 2, 6)
+        if theme.grow > 1:  # larger words of two columns do not touch
+            clear = box[2] - theme.px(BETWEEN)
+            if line_width(cell.line, Style(cell.size, cell.bold)) <= clear:
+                box = (box[0] + theme.px(BETWEEN) * (cell.halign == "right"), box[1], clear, box[3])
         steps = [size for size in STEPS if size < cell.size]
         self.write(cell.line, box, cell.size, cell.bold, cell.colour, cell.halign, steps=steps)
 
@@ -94,7 +100,7 @@ class Paragraph(Row):
             self.rule(self.x, self.top - theme.px(1), self.width, self.rule_colour)
         x, y, width, height = self.inset(self.margin, 8)
         for cell in self.cells[:-1]:
-            wide, line = theme.px(cell.width), theme.px(cell.size * 1.3)
+            wide, line = theme.px(cell.width), theme.px(cell.size * 1.3 * theme.grow)
             box = (x, y + height - line, wide - theme.px(8), line)
             self.write(cell.line, box, cell.size, cell.bold, cell.colour, steps=(24, 22, 20))
             x, width = x + wide, width - wide

@@ -18,6 +18,8 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kivy.core.window import Window
+
 from hardware.deck import demo_tag
 from hardware.emulators.pn532 import PN532
 from kiosk.lobby.equipment import Equipment
@@ -27,7 +29,8 @@ from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.night.wall import WallPage
 from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.page import TablePage
-from kiosk.screens.widgets.buttons import CardKey, Choice
+from kiosk.screens.theme import LEFT_HANDED, TEXT_SIZE
+from kiosk.screens.widgets.buttons import CardKey, Choice, Undo
 from kiosk.screens.widgets.text import Chip
 from kiosk.table.present import view
 from kiosk.table.views import ResultStage
@@ -154,6 +157,25 @@ def test_every_touch_in_the_real_window_does_and_shows_what_it_does_and_shows_of
     driver: Driver, tmp_path: Path, size: Size, turned: int, does: Callable[[Rehearsal], None]
 ) -> None:  # fmt: skip
     same_in_the_window(driver, tmp_path, does, size, turned)
+
+
+def with_the_left_hand(fingers: Rehearsal) -> None:
+    """A call is taken back by the mirrored Undo, and the hand goes on by the keys that lead on."""
+    fingers.tap("Go on", "Dealt", "4")
+    undo = next(iter(fingers.keys(Undo)))
+    assert place_of(undo)[0] > 0.6 * Window.width
+    fingers.touch(undo)
+    fingers.tap("4", "All pass", "Spades", "Total", "10")
+
+
+@pytest.mark.usefixtures("a_table")
+def test_the_mirrored_undo_undoes_in_the_real_window(driver: Driver, tmp_path: Path, data: Path, learnt: Path) -> None:
+    for folder in (data, learnt):
+        with records(folder) as lobby:
+            lobby.set_setting(LEFT_HANDED, True)
+            lobby.set_setting(TEXT_SIZE, 125)
+    same_in_the_window(driver, tmp_path, with_the_left_hand, (800, 480))
+    assert [kind for kind, _content in facts(data)].count("retract") == 1
 
 
 def opening_a_table(fingers: Rehearsal) -> None:

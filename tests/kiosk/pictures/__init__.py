@@ -23,6 +23,7 @@ from kivy.app import App
 
 from kiosk.base.language import LANGUAGES, LONGER, SETTING, SOURCE, speak
 from kiosk.main.app import Kiosk
+from kiosk.screens.theme import LEFT_HANDED, TEXT_SIZE, theme
 from tests.kiosk.scenes.nights import NAMES
 
 OWN = (
@@ -78,6 +79,19 @@ def turn_to(driver: Driver, language: str) -> None:
         app.lobby.journal.settle()
     app.page.again()
     driver.frames(3)
+
+
+def eased(driver: Driver, text: int = 100, left_handed: bool = False) -> None:
+    """The page that is shown, with text of a size in percent, and for the left hand, as the settings have it from now
+    on; where no records are open, as the theme has it."""
+    theme.text, theme.left_handed = text / 100, left_handed
+    app = App.get_running_app()
+    if isinstance(app, Kiosk):
+        with suppress(LookupError):
+            app.lobby.set_setting(TEXT_SIZE, text)
+            app.lobby.set_setting(LEFT_HANDED, left_handed)
+            app.lobby.journal.settle()
+    driver.frames(4)
 
 
 def english(driver: Driver) -> list[str]:

@@ -1,5 +1,6 @@
 """What the colours of a page mean: brass is whose turn it is, red a fault, ivory the one thing to do next."""
 
+import os
 from itertools import combinations
 from math import dist
 from pathlib import Path
@@ -10,11 +11,15 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.main.app import Kiosk
 from kiosk.screens.dimmer import veil
+from kiosk.screens.flat.parts import FlatPad
+from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.theme import HIGH_CONTRAST, SIDE_COLOURS, Rgba, contrast, luminance, rgba, theme
-from kiosk.screens.widgets import Choice, Primary, SeatPlate
+from kiosk.screens.widgets import BarChart, Choice, LineChart, Primary, Race, Row, SeatPlate, Series
 from kiosk.screens.widgets.buttons import Titled
-from kiosk.screens.widgets.chart import SHAPES
+from kiosk.screens.widgets.chart import MARK, SHAPES
+from tests.kiosk.fingers.faults import in_window, overlap
 from tests.kiosk.pictures import all_pictures
+from tests.kiosk.pictures.settings import opened
 
 
 def colours(driver: Driver) -> set[str]:
@@ -120,10 +125,40 @@ def dimmed(one: str, other: str, percent: int) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("percent", [10, 40])
-def test_a_picture_that_is_darkened_for_the_evening_can_still_be_read(percent: int) -> None:
-    assert min(dimmed("ivory", ground, percent) for ground in GROUNDS) >= 4.5
-    assert min(dimmed(*pair, percent) for pair in WORDS) >= 3
+OUTLINES = [("edge", "slate"), ("edge", "ink"), ("line", "felt"), ("line", "rail")]
+"""Round keys, and what they stand on."""
+
+
+@pytest.mark.parametrize("pair", OUTLINES, ids="-on-".join)
+@pytest.mark.parametrize("high", [False, True])
+def test_the_outline_of_a_key_stands_out_by_3(driver: Driver, pair: tuple[str, str], high: bool) -> None:
+    theme.high_contrast = high
+    assert contrast(*pair) >= 3
+
+
+@pytest.mark.parametrize("percent", [10, 40, 90])
+@pytest.mark.parametrize("high", [False, True])
+def test_a_picture_that_is_darkened_for_the_evening_keeps_words_at_4_and_a_half_and_outlines_at_3(
+    driver: Driver, percent: int, high: bool
+) -> None:
+    theme.high_contrast, theme.dimmed = high, True
+    assert min(dimmed(*pair, percent) for pair in WORDS) >= 4.5
+    assert min(dimmed(*pair, percent) for pair in OUTLINES) >= 3
+
+
+def test_a_picture_that_is_darkened_has_the_strong_colours_and_by_day_the_usual_ones(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = opened(driver, tmp_path, settings_page, light=False)
+    usual = rgba("edge")
+    game.kiosk.settings.set_light(day=40)
+    game.settle()
+    driver.until(lambda: theme.dimmed, what="the dim picture")
+    assert rgba("edge") != usual
+    game.kiosk.settings.set_light(day=100)
+    game.settle()
+    driver.until(lambda: not theme.dimmed, what="the bright picture")
+    assert rgba("edge") == usual
 
 
 def test_high_contrast_is_seen_at_once_and_kept(driver: Driver, tmp_path: Path) -> None:
@@ -180,6 +215,74 @@ def test_the_two_sides_and_whose_turn_it_is_look_apart_to_all_eyes(driver: Drive
 def test_the_four_suits_look_apart_to_all_eyes(driver: Driver, eyes: str, high: bool) -> None:
     theme.high_contrast = high
     assert min(apart(*pair, eyes) for pair in combinations(("spade", "heart4", "diamond4", "club4"), 2)) >= 15
+
+
+def test_of_seven_lines_some_look_alike_to_some_eyes_so_that_colour_alone_is_never_enough(driver: Driver) -> None:
+    alike = {eyes: min(apart(*pair, eyes) for pair in combinations(SIDE_COLOURS, 2)) for eyes in EYES}
+    assert alike["deuteranopia"] < 2.3 < min(alike["protanopia"], alike["tritanopia"])
+
+
+@pytest.mark.parametrize("hands", [5, 60, 400])
+def test_every_line_of_a_chart_has_its_mark_on_its_way_however_many_hands_there_are(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, hands: int
+) -> None:
+    marks: list[tuple[str, float]] = []
+    monkeypatch.setattr(LineChart, "_mark", lambda chart, x, y, one: marks.append((one.name, x)))
+    series = [
+        Series(f"P{n}", colour, tuple(float(n * hand) for hand in range(hands)), shape=n)
+        for n, colour in enumerate(SIDE_COLOURS)
+    ]
+    chart = driver.show(LineChart(series=series))
+    driver.frames(3)
+    for one in series:
+        on_line = sorted(x for name, x in marks if name == one.name)
+        assert len(on_line) >= 4 and on_line[0] < chart.width / 2
+    ends = {x for _name, x in marks if x > 0.8 * chart.width}
+    others = sorted({x for _name, x in marks} - ends)
+    assert all(other - x > theme.px(MARK) for x, other in zip(others, others[1:], strict=False))
+
+
+FOR_A_SIDE = set(SIDE_COLOURS) - {"ivory", "ivory2"}
+"""What shows a side, or a player, and nothing else: ivory is most words too."""
+NEAR = 40
+"""The dp from a coloured mark within which words say what it stands for."""
+
+
+def unnamed(driver: Driver) -> list[str]:
+    """The marks in a side's colour that have no words in them or beside them, nor tell the sides apart by their place
+    as a race does, whose tricks come from two ends."""
+    driver.frames(2)
+    lines = [in_window(widget, line.box) for widget, line in driver.lines()]
+    found = []
+    for widget in driver.drawn():
+        marks = [box for box, colour in widget.filled if colour in FOR_A_SIDE]
+        for box in [] if isinstance(widget, Race | BarChart | FlatPad) else marks:
+            x, y, wide, tall = in_window(widget, box)
+            about = x - theme.px(NEAR), y - theme.px(8), wide + 2 * theme.px(NEAR), tall + 2 * theme.px(8)
+            if not any(overlap(about, line) for line in lines):
+                found.append(f"{type(widget).__name__} at {x:.0f}, {y:.0f}")
+    return found
+
+
+@pytest.mark.parametrize(
+    "name",
+    all_pictures() if os.environ.get("WHIST_TEXT") else
+    ["play", "replay", "games-replay-7", "sheet", "home", "home-seven", "result-made", "contract-7-over", "claim"],
+)  # fmt: skip
+def test_what_has_a_sides_colour_has_words_beside_it_too(driver: Driver, tmp_path: Path, name: str) -> None:
+    all_pictures()[name](driver, tmp_path)
+    for size in ((800, 480), (480, 800), (1280, 800)):
+        driver.resize(*size)
+        assert unnamed(driver) == [], size
+
+
+def test_figures_in_the_colours_of_the_sides_stand_below_their_names(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(1280, 800)
+    all_pictures()["play"](driver, tmp_path)
+    driver.frames(2)
+    named = [line.text for widget, line in driver.lines() if isinstance(widget, Row)]
+    first = named.index("Last hands")
+    assert named[first + 1 : first + 3] == ["N–S", "E–W"]
 
 
 def test_seven_who_play_each_for_themselves_have_a_mark_each_that_needs_no_colour() -> None:
