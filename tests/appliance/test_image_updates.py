@@ -148,6 +148,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
             card.put_on_card(path, f"whist-kiosk/{name}")
         card.net = f"-nic user -blockdev driver=raw,node-name=stick,file.driver=file,file.filename={stick}"
 
+    (folder / "card").mkdir()
     try:
         with begun(folder / "card", prepare) as card:
             made = Scene(card, server, authority, good)

@@ -49,7 +49,7 @@ LONGEST = 1800.0
 REDIRECTS = 4
 SCHEME = "https"
 """The only way that is taken, also where an address leads on to another."""
-UNPROVEN = later("Whoever answers there cannot prove to be it. Are date and time right here?")
+UNPROVEN = later("The server there cannot prove who it is. Are date and time right here?")
 _CHUNK = 1 << 16
 
 
@@ -117,9 +117,7 @@ def _answer(address: str) -> Iterator[HTTPResponse]:
             yield answer
     except (OSError, HTTPException, ValueError) as error:
         if isinstance(error, URLError) and isinstance(error.reason, SSLCertVerificationError):
-            raise Refused(
-                later("Whoever answers there cannot prove to be it. Are date and time right here?")
-            ) from error
+            raise Refused(later("The server there cannot prove who it is. Are date and time right here?")) from error
         raise Refused(later("The address does not answer as it should. Is there a network?")) from error
 
 

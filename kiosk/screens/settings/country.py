@@ -93,7 +93,7 @@ class CountrySearchPage(TypingPage):
         if not name:
             return Says(_("A country"), _("or a city in it"), True)
         if not found:
-            return Says(_("None found"), _("as English has it?"), True)
+            return Says(_("None found"), _("its English name?"), True)
         return Says(words.shortened(places().country(found[0]), 16), _("its rules"))
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
