@@ -25,10 +25,10 @@ lint: .venv/ready-to-test
 	$(BIN)/lint-imports --no-logo
 
 # The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
-# Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
-# game and every page in the real window, every page in windows of all sizes, with larger text and for the left hand, nights, 400 phones with both processes
-# killed, 1,000 hands with faults, ten million lines of a reader, 30 who tap at random, thousands of matches beside the
-# judge.
+# Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of
+# every game and every page in the real window, every page in windows of all sizes, with larger text and for the left
+# hand, nights, 400 phones with both processes killed, 1,000 hands with faults, ten million lines of a reader, 30 who
+# tap at random, thousands of matches beside the judge.
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_*_pages.py
