@@ -263,7 +263,7 @@ class Theme(EventDispatcher):
 
     def grown(self, needed: float, room: float) -> float:
         """How much larger than usual words can be that need so many dp of a room of so many pixels."""
-        return 1.0 if self.grow <= 1 else max(1.0, min(self.grow, room / self.dp / needed))
+        return max(1.0, min(self.grow, room / self.dp / needed))
 
     def px(self, length: float) -> int:
         """A length in dp as whole pixels."""

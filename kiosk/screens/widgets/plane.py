@@ -29,6 +29,7 @@ class Plane(Drawn):
     shows: tuple[str, ...] = ("colour", "radius")
     writes = False
     """Whether it writes words itself: those that stand on it then keep to their own places."""
+    _asides: WeakSet[Widget] | None = None
     mirrors = False
     """Whether all that stands on it changes sides for the left hand, and not only what hangs from the lower edge."""
     stretch = NumericProperty(1.0)
@@ -36,7 +37,6 @@ class Plane(Drawn):
 
     def __init__(self, **kwargs: object) -> None:
         self._arrange = Clock.create_trigger(self.arrange, -1)
-        self._asides: WeakSet[Widget] = WeakSet()
         super().__init__(**kwargs)
         for name in ("pos", "size", "children"):
             self.fbind(name, self._moved)
@@ -66,6 +66,7 @@ class Plane(Drawn):
 
     def put_beside(self, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
         """As `put`, for a ground that changes sides for the left hand."""
+        self._asides = self._asides or WeakSet()
         self._asides.add(widget)
         return self.put(widget, x, y, width, height)
 
@@ -81,7 +82,7 @@ class Plane(Drawn):
         for child in self.children:
             place = getattr(child, "place", None)
             box = self._box_of(place) if place else self.box
-            if theme.left_handed and place and (self.mirrors or place[1] < 0 or child in self._asides):
+            if theme.left_handed and place and (self.mirrors or place[1] < 0 or child in (self._asides or ())):
                 box = self.mirrored(box)
             child.pos, child.size = box[:2], box[2:]
 

@@ -236,6 +236,8 @@ def smaller(size: float) -> Iterator[float]:
 
 def may_grow(line: Line, size: float, height: float) -> float:
     """How much larger than `size` dp a line may be that is to be so large, in a room so many pixels high."""
+    if theme.grow <= 1:
+        return 1.0
     tallest = size * HIGH
     for part in parts_of(line):
         if isinstance(part, Run) and part.size:
