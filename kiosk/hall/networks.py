@@ -8,9 +8,11 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
+from kiosk.base.language import later
+
 _SIOCGIFFLAGS, _SIOCGIFADDR = 0x8913, 0x8915
 _UP, _RUNNING = 0x1, 0x40
-CABLE, RADIO, OTHER = "cable", "Wi-Fi", "network"
+CABLE, RADIO, OTHER = later("cable"), later("Wi-Fi"), later("network")
 
 
 @dataclass(frozen=True)

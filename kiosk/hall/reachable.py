@@ -12,6 +12,7 @@ from http.client import HTTPConnection, HTTPException
 from ipaddress import ip_address
 from pathlib import Path
 
+from kiosk.base.language import _, later
 from kiosk.hall.access import KEY, Access
 from kiosk.hall.asking import ask
 from kiosk.hall.networks import RADIO, Network
@@ -26,7 +27,7 @@ FINE, WRONG, LOOK = "ok", "NO", "?"
 _FIREWALLS = {
     "ufw": "sudo ufw allow {port}/tcp",
     "firewalld": "sudo firewall-cmd --add-port={port}/tcp",
-    "nftables": "sudo nft list ruleset says whether port {port} may be reached.",
+    "nftables": later("sudo nft list ruleset says whether port {port} may be reached."),
 }
 
 
@@ -78,53 +79,62 @@ def findings(seen: Seen) -> Iterator[Finding]:
     yield from _of_the_networks(seen)
     yield from _of_the_pages(seen)
     for name in seen.firewalls:
-        todo = _FIREWALLS[name].format(port=seen.port)
-        yield Finding(LOOK, f"The firewall {name} is on. It must let port {seen.port} in.", todo)
+        todo = _(_FIREWALLS[name], port=seen.port)
+        yield Finding(
+            LOOK, _("The firewall {name} is on. It must let port {port} in.", name=name, port=seen.port), todo
+        )
     if seen.port == 80:
-        yield Finding(FINE, "Phones that ask here whether there is an internet hear yes, and stay in the Wi-Fi.")
+        yield Finding(FINE, _("Phones that ask here whether there is an internet hear yes, and stay in the Wi-Fi."))
     else:
         yield Finding(
-            LOOK, "Phones may say “no internet”: tell people to stay connected.",
-            "The pages answer that question at port 80, where the router leads all names to this machine.",
+            LOOK, _("Phones may say “no internet”: tell people to stay connected."),
+            _("The pages answer that question at port 80, where the router leads all names to this machine."),
         )  # fmt: skip
     yield Finding(
-        LOOK, "Whether the router lets phones come here cannot be seen from here.",
-        f"On a phone in the hall’s Wi-Fi open {_url(seen)}. If nothing opens though all above is well, switch off "
-        "“guest network” and “client isolation” (“AP isolation”) at the router.",
+        LOOK, _("Whether the router lets phones come here cannot be seen from here."),
+        _(
+            "On a phone in the hall’s Wi-Fi open {url}. If nothing opens though all above is well, switch off "
+            "“guest network” and “client isolation” (“AP isolation”) at the router.",
+            url=_url(seen),
+        ),
     )  # fmt: skip
 
 
 def _of_the_kiosk(seen: Seen) -> Iterator[Finding]:
     if not seen.access.on:
-        yield Finding(WRONG, "Phones are off.", "At the kiosk: Night, Director, Phones, Phones on.")
+        yield Finding(WRONG, _("Phones are off."), _("At the kiosk: Night, Director, Phones, Phones on."))
     elif not seen.hears:
-        yield Finding(WRONG, "The kiosk does not answer: no result can be saved.", "Start the kiosk with these data.")
+        yield Finding(
+            WRONG, _("The kiosk does not answer: no result can be saved."), _("Start the kiosk with these data.")
+        )
     else:
-        yield Finding(FINE, "Phones are on, and the kiosk hears what they tell.")
+        yield Finding(FINE, _("Phones are on, and the kiosk hears what they tell."))
 
 
 def _of_the_networks(seen: Seen) -> Iterator[Finding]:
     useful = [each for each in seen.networks if each.useful]
     if not useful:
-        yield Finding(WRONG, "This machine is in no network.", "Put in the router’s cable, or join its Wi-Fi.")
+        yield Finding(WRONG, _("This machine is in no network."), _("Put in the router’s cable, or join its Wi-Fi."))
     for each in seen.networks:
         if each.useful:
-            yield Finding(FINE, f"In a network by {_by(each)}: {each.address}")
+            yield Finding(FINE, _("In a network by {what}: {address}", what=_by(each), address=each.address))
             if not ip_address(each.address).is_private:
                 yield Finding(
-                    LOOK, f"{each.address} may be seen from the internet.",
-                    "Put a router of your own before this machine, or serve one network alone: --host.",
+                    LOOK, _("{address} may be seen from the internet.", address=each.address),
+                    _("Put a router of your own before this machine, or serve one network alone: --host."),
                 )  # fmt: skip
         elif each.address:
-            yield Finding(LOOK, f"Nothing is at the other end of the {_by(each)}.")
+            yield Finding(LOOK, _("Nothing is at the other end of the {what}.", what=_by(each)))
     radio = [each for each in useful if each.kind == RADIO]
     if radio and radio[0] is useful[0]:
-        yield Finding(LOOK, "A machine that is itself on Wi-Fi carries few phones.", "Better: its cable in the router.")
+        yield Finding(
+            LOOK, _("A machine that is itself on Wi-Fi carries few phones."), _("Better: its cable in the router.")
+        )
     at = seen.access.address.rpartition(":")[0] or seen.access.address
     if seen.access.on and at and _is_number(at) and useful and at not in [each.address for each in useful]:
         yield Finding(
-            WRONG, f"The codes lead to {seen.access.address}, which is not this machine any more.",
-            "It is mended by itself once the pages are served; print the cards again then.",
+            WRONG, _("The codes lead to {address}, which is not this machine any more.", address=seen.access.address),
+            _("It is mended by itself once the pages are served; print the cards again then."),
         )  # fmt: skip
 
 
@@ -132,28 +142,34 @@ def _of_the_pages(seen: Seen) -> Iterator[Finding]:
     outside = {address: who for address, who in seen.answers.items() if address != "127.0.0.1"}
     for address, who in outside.items():
         if who == OURS:
-            yield Finding(FINE, f"The pages answer at http://{address}{_port(seen)}")
+            yield Finding(FINE, _("The pages answer at {url}", url=f"http://{address}{_port(seen)}"))
     if OURS not in seen.answers.values():
         if OTHERS in seen.answers.values():
             yield Finding(
-                WRONG, f"Another program answers at port {seen.port}.", "End it, or: --port with another one."
+                WRONG,
+                _("Another program answers at port {port}.", port=seen.port),
+                _("End it, or: --port with another one."),
             )
         elif seen.free:
-            yield Finding(WRONG, f"Port {seen.port} cannot be had: {seen.free}.", "Another one: --port.")
+            yield Finding(
+                WRONG, _("Port {port} cannot be had: {why}.", port=seen.port, why=seen.free), _("Another one: --port.")
+            )
         else:
             yield Finding(
-                WRONG, f"Nobody serves the pages at port {seen.port}.", "Phones on at the kiosk, or: whist-kiosk hall"
+                WRONG,
+                _("Nobody serves the pages at port {port}.", port=seen.port),
+                _("Phones on at the kiosk, or: whist-kiosk hall"),
             )
     elif any(who != OURS for who in outside.values()) or not outside:
-        silent = ", ".join(address for address, who in outside.items() if who != OURS) or "any network"
+        silent = ", ".join(address for address, who in outside.items() if who != OURS) or _("any network")
         yield Finding(
-            WRONG, f"The pages answer this machine, and nobody at {silent}.",
-            "They serve another network (--host), or a firewall is between.",
+            WRONG, _("The pages answer this machine, and nobody at {place}.", place=silent),
+            _("They serve another network (--host), or a firewall is between."),
         )  # fmt: skip
 
 
 def _by(network: Network) -> str:
-    return f"{network.kind} {network.name}"
+    return f"{_(network.kind)} {network.name}"
 
 
 def _port(seen: Seen) -> str:
@@ -194,7 +210,9 @@ def why_taken(host: str, port: int) -> str:
         with socket.create_server((host, port)):
             return ""
     except OSError as error:
-        return "another program has it" if error.errno == errno.EADDRINUSE else (error.strerror or str(error)).lower()
+        return (
+            _("another program has it") if error.errno == errno.EADDRINUSE else (error.strerror or str(error)).lower()
+        )
 
 
 def firewalls(run: Callable[..., str]) -> list[str]:
