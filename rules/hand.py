@@ -178,7 +178,7 @@ class Hand(KnownPlay):
             self._step(action, how)
             self._return_to(tried[1])
             return
-        if how is not Origin.RECORDED and isinstance(action, Play) and self._goes(action.seat, action.card):
+        if type(action) is Play and how is not Origin.RECORDED and self._goes(action.seat, action.card):
             self._step(action, how)
             if not (self._fits and self._seen and self._seen.sound):
                 self._fits = None  # else a deal fits still
@@ -436,9 +436,12 @@ class Hand(KnownPlay):
     def _goes(self, seat: int, card: int | None) -> bool:
         """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
         waiting = self.waiting
-        if card is None or not waiting or waiting[0] != seat or self.stage is not Stage.PLAY or not self.order:
+        if card is None or not waiting or waiting[0] != seat or self.stage is not Stage.PLAY:
             return False
-        return len(self.tricks) < self.length and bool(1 << card & self.legal_cards(seat))
+        legal = self._until_next_step.get(seat)
+        if legal is None:
+            legal = self.legal_cards(seat) if self.order else 0
+        return len(self.tricks) < self.length and bool(1 << card & legal)
 
 
 def _from_to(least: int, most: int) -> Phrase:

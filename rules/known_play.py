@@ -225,10 +225,11 @@ class KnownPlay(TrickPlay):
         return Fault(RENEGE, None, number, card)
 
     def _lay(self, seat: int, card: int | None) -> None:
-        if not self.waiting or card is None or (self.breaking and any(self.unseen)):
-            self._forget()  # in Spades it may turn out later when trumps were broken
-        elif self._claims is not None:
-            self._take_in(seat, card)
+        if self._claims is not None:
+            if not self.waiting or card is None or (self.breaking and any(self.unseen)):
+                self._forget()  # in Spades it may turn out later when trumps were broken
+            else:
+                self._take_in(seat, card)
         super()._lay(seat, card)
         if not (self._asked_now and self.waiting and self.trick and len(self.trick.plays) > 1):
             self._asked_now = None

@@ -40,7 +40,7 @@ class TurnUpHand(Hand):
         return self.dealt()[self.turned_in].may & ~JOKERS
 
     def _may_be_trumps(self, suit: int | None) -> bool:
-        return suit in range(4) and any(card.suit == suit for card in cards_in(self.may_be_turned()))
+        return suit in range(4) and bool(order().suit_mask[suit or 0] & self.may_be_turned())
 
     def later_problems(self, action: Action) -> list[Fault]:
         """Everything wrong with an action that belongs between the turn-up and the play."""
@@ -87,8 +87,9 @@ class TurnUpHand(Hand):
         if self.stage is not Stage.TURN_UP:
             yield from self.later_offers()
             return
-        yield from (Turned(suit) for suit in range(4) if self._may_be_trumps(suit))
-        yield from (Turned(card.suit, card) for card in cards_in(self.may_be_turned()))
+        may = self.may_be_turned()
+        yield from (Turned(suit) for suit in range(4) if order().suit_mask[suit] & may)
+        yield from (Turned(card // 13, card) for card in cards_in(may))
 
     def early_problems(self, action: Action) -> list[Fault]:
         if not isinstance(action, Turned):
