@@ -84,6 +84,7 @@ class EasePage(SettingPage[tuple[bool, ...]]):
             does = Text(line=_(switch.does), size_dp=20, colour="ivory2", wrap=True, valign="top")
             self.put(does, margin, y + 38, -wide - 40, pitch - 40)
             key = Choice(title=_("On") if now else _("Off"), stands_for=switch.id, chosen=now)
+            key.aloud = _("{about}: {key}", about=_(switch.name), key=key.title)
             self.put(on(key, partial(self._switch, switch.id, not now)), -margin, y + 4, wide, 64)
 
     def _switch(self, id: str, now: bool) -> None:
