@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from kiosk.base.language import _
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Drawn, Strip, Touch, Turned
+from kiosk.screens.widgets import Drawn, Plane, Strip, Touch, Turned
 from kiosk.screens.widgets.drawn import Box
 from kiosk.speech.aloud import aloud, joined
 
@@ -41,8 +41,11 @@ class Stop:
 
     @property
     def words(self) -> str:
-        """Its own words, as they are spoken."""
-        return joined(map(aloud, self.widget.spoken_lines))
+        """Its own words, as they are spoken; of a key in a row of a list first what the row is about."""
+        own = joined(map(aloud, self.widget.spoken_lines))
+        row = self.widget.parent
+        about = aloud(row.keys_about) if self.key is not None and isinstance(row, Plane) else ""
+        return own if not about or about in own else _("{about}: {key}", about=about, key=own)
 
     @property
     def box(self) -> Box:

@@ -72,6 +72,10 @@ class RuleRow(Plane):
         """What its keys are about."""
         return self.label
 
+    @property
+    def keys_about(self) -> str:
+        return str(self.label)
+
     def _flow(self, keys: list[Choice], widths: list[float], width: float) -> None:
         """Keys in lines below the words."""
         x, y = 8.0, 4 + LABEL + HELP * len(self._lines) + 2.0

@@ -103,6 +103,7 @@ class EasePage(SettingPage[tuple[int, tuple[bool, ...]]]):
         now = eased.is_on(self.kiosk)
         self._words(row, _(eased.name), _(eased.does), WIDE)
         key = Choice(title=_("On") if now else _("Off"), stands_for=eased.id, chosen=now)
+        key.aloud = _("{about}: {key}", about=_(eased.name), key=key.title)
         row.put(on(key, partial(self._switch, eased, not now)), -8, 12, WIDE, 64)
         return row
 

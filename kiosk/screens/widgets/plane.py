@@ -35,6 +35,11 @@ class Plane(Drawn):
     stretch = NumericProperty(1.0)
     """How much higher than they say the places on it are."""
 
+    @property
+    def keys_about(self) -> str:
+        """What the keys on it are about, for somebody who hears them one by one; "" where they say it themselves."""
+        return ""
+
     def __init__(self, **kwargs: object) -> None:
         self._arrange = Clock.create_trigger(self.arrange, -1)
         super().__init__(**kwargs)

@@ -10,7 +10,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import PageKey
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.plates import Text
-from kiosk.screens.widgets.text import Line, Style, line_width, wrap
+from kiosk.screens.widgets.text import Line, Style, line_width, plain, wrap
 
 THUMB = 24  # dp
 BETWEEN = 8
@@ -51,6 +51,11 @@ class Row(Plane):
         """What it is about, for the keys on it: the first words that are on it."""
         first = next((each.line for each in reversed(self.children) if isinstance(each, Text)), "")
         return first or [cell.line for cell in self.cells[:1]]
+
+    @property
+    def keys_about(self) -> str:
+        lines = [each.line for each in reversed(self.children) if isinstance(each, Text)]
+        return plain(next(iter((*lines, *(cell.line for cell in self.cells))), ""))
 
     def draw(self) -> None:
         super().draw()
