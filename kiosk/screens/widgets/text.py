@@ -188,7 +188,7 @@ def pieces(line: Line, style: Style, most: float = inf, grown: float = 1.0) -> l
     items: list[Item] = []
     for part in parts_of(line):
         if isinstance(part, (Chip, Gap, Dot)):
-            items.append(replace(part, size=part.size * grown))
+            items.append(part if grown == 1 else replace(part, size=part.size * grown))
             continue
         run = part if isinstance(part, Run) else Run(part)
         bold = style.bold if run.bold is None else run.bold
