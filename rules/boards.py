@@ -18,6 +18,7 @@ from rules.hand import Stage
 from rules.house_rules import HouseRules
 from rules.match import Setup
 from rules.pbn import RawHand, Text
+from rules.phrases import Phrase
 from rules.record_forms import NOT_KNOWN
 from rules.seats import FOUR
 
@@ -51,7 +52,7 @@ class Layout:
         hand = game.new_hand(rules, 4, Setup(0)) if 4 in game.players and not game.by_score else None
         sizes = {place: hand.places().get(place, 0) for place in (*SEATS, KITTY)} if hand else {}
         if hand is None or hand.seating != FOUR or sum(sizes.values()) != hand.pack.bit_count():
-            raise NoBoards(f"{game.label} is not played at duplicate by these rules")
+            raise NoBoards(Phrase("{game} is not played at duplicate by these rules", game=Phrase(game.label)))
         made = {place: size for place, size in sizes.items() if size}
         return Layout(game, rules, hand.pack, made, hand.stage is Stage.TURN_UP)
 

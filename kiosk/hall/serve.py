@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from kiosk.base.language import _, later
 from kiosk.hall.networks import own_address
 from kiosk.hall.web import Pages
 
@@ -26,7 +27,7 @@ ANY = "0.0.0.0"
 """The host by which every network of this machine is served."""
 
 
-NOWHERE = "This machine is in no network yet. Phones find the pages as soon as it is."
+NOWHERE = later("This machine is in no network yet. Phones find the pages as soon as it is.")
 
 
 class Impatient(H11Protocol):
@@ -100,6 +101,6 @@ def serve(
         )  # fmt: skip
         server = uvicorn.Server(config)
         at = here()["address"]
-        print(f"Phones find the pages at http://{at}" if at else NOWHERE, flush=True)
+        print(_("Phones find the pages at {url}", url=f"http://{at}") if at else _(NOWHERE), flush=True)
         server.run(sockets=[listening])
         return 0 if server.started else 1
