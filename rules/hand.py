@@ -28,7 +28,7 @@ from rules.actions import (
     TrickWon,
 )
 from rules.caching import cached_until_next_step
-from rules.cards import cards_in, mask_of
+from rules.cards import cards_in
 from rules.known_play import KnownPlay
 from rules.phrases import Phrase
 from rules.seats import Seating

@@ -236,17 +236,19 @@ class KnownPlay(TrickPlay):
 
     def _take_in(self, seat: int, card: int) -> None:
         """Takes in what a card says of its seat."""
-        asked, bit, before, sight = self._asked(), 1 << card, self._claims, self._seen
-        assert before is not None
-        if sight and bit & sight.may[seat] and (not asked or bit & asked) and self._heeds_claims(seat):
-            return  # it follows or leads, and claimed to have none of other suits only
-        self._claims = claimed(before, seat, card, asked, self._any_time(), len(self.tricks) + 1)
-        if self._claims is not before and sight and self._heeds_claims(seat):
-            one_more = len(self._claims[seat]) > len(before[seat])
-            if not one_more:
-                self._seen = None
-            elif sight.may[seat] & asked:
-                self._seen = sight.without(seat, asked)
+        claims, sight, asked, bit = self._claims, self._seen, self._asked(), 1 << card
+        assert claims is not None
+        # Unless a seat's hand is known, its claims are left out of what it may hold: such a card contradicts none.
+        sound = sight is not None and bit & sight.may[seat] and (not claims[seat] or self._heeds_claims(seat))
+        if sound and (not asked or bit & asked):
+            return
+        self._claims = claimed(claims, seat, card, asked, self._any_time(), len(self.tricks) + 1)
+        if self._claims is claims or sight is None:
+            return
+        if not sound:
+            self._seen = None
+        elif sight.may[seat] & asked and self._heeds_claims(seat):
+            self._seen = sight.without(seat, asked)
 
     def _heeds_claims(self, seat: int) -> bool:
         """Whether a seat may hold nothing of what it claimed to have none of: of a hand all known it is told anyway."""
