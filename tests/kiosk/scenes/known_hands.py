@@ -14,7 +14,8 @@ UNDONE = 0.05
 
 
 def known_step(table: Table, deal: Mapping[str, Sequence[int]], rng: Random) -> Step | None:
-    """What somebody does next at a table where the kiosk knows the deal; None when the game is over."""
+    """What somebody does next at a table where the kiosk knows the deal; None when the game is over, and where cards
+    were drawn and reneged that fit no deal."""
     if not table.state.dealt:
         return lambda: table.dealt({place: cards for place, cards in deal.items() if place != "stock"})
     stage = view(table).stage
@@ -36,6 +37,8 @@ def known_step(table: Table, deal: Mapping[str, Sequence[int]], rng: Random) -> 
     legal, held = table.hand.legal_cards(table.turn), table.hand.holdings()[table.turn].must & ~table.hand.played
     # Now and then somebody reneges, which known hands prove at once.
     cards = [*cards_in(held if held and rng.random() < 0.03 else legal)]
+    if not cards:
+        return None
     card = rng.choice(cards)
     return lambda: table.play(int(card))
 

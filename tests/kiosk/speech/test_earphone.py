@@ -10,6 +10,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.speech.chimes import Chime
 from kiosk.speech.choices import Said
 from kiosk.speech.sound_cards import is_there, sound_cards
+from kiosk.table.present import view
 from kiosk.table.table import Table
 from tests.kiosk.scenes.antennas_at_table import random_deal
 from tests.kiosk.scenes.listening import EARPHONE, SoundCards, listening, speech
@@ -30,10 +31,11 @@ def table(lobby: Lobby) -> Table:
     return open_table(lobby)
 
 
-def known_deal(table: Table) -> None:
+def known_deal(table: Table) -> dict[str, list[int]]:
     """Every hand is known to the kiosk."""
     deal = random_deal(table.hand, Random(5))
     do(table, lambda: table.dealt({place: cards for place, cards in deal.items() if place != "stock"}))
+    return deal
 
 
 def test_the_listener_is_the_seat_whose_player_has_the_earphone(table: Table, cards: SoundCards) -> None:
@@ -72,6 +74,18 @@ def test_own_cards_are_said_in_the_earphone_and_not_at_the_table(table: Table, c
     assert loud.taken() == ["Ada to call"]
     own, turn = ear.taken()
     assert own.startswith("Your cards: ") and turn == "Ada to call" and ear.private == [own]
+
+
+@pytest.mark.parametrize("sport", ["always", "never"])
+def test_a_hand_is_in_its_own_players_view_alone_and_the_kitty_in_the_declarers(lobby: Lobby, sport: str) -> None:
+    table = open_table(lobby, sport_kitty=sport)
+    deal = known_deal(table)
+    for seat, letter in enumerate("NESW"):
+        assert sorted(view(table, seat).held) == sorted(deal[letter])
+    do(table, lambda: table.call("4U"), table.others_pass, lambda: table.declare("4US"))
+    assert sorted(view(table, 0).held) == sorted(deal["N"] + deal["kitty"])
+    assert sorted(view(table, 1).held) == sorted(deal["E"])
+    assert view(table).held == ()
 
 
 def test_an_answer_goes_to_the_earphone_and_to_the_table_only_where_none_is(table: Table, cards: SoundCards) -> None:

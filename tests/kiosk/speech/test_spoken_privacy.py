@@ -122,6 +122,8 @@ class Playing:
             sockets.played.append((device, given.decode()))
             sockets.speaks.set()
             assert sockets.go_on.wait(10)
+            if not self.wanted:
+                raise Cut
         if EARPHONE in device and sockets.pulled:
             raise subprocess.CalledProcessError(1, PLAY)
         if EARPHONE not in device:
@@ -185,6 +187,26 @@ def test_an_earphone_that_is_pulled_out_in_the_middle_of_a_hand_leaves_it_unsaid
     loud = [text for device, text in sockets.played if EARPHONE not in device]
     assert "Ada: 4 uptown" in loud and not any(named(text) for text in loud)
     assert speech.listener is None
+
+
+def test_whoever_takes_the_listeners_seat_hears_nothing_more_of_what_was_being_said(
+    lobby: Lobby, tmp_path: Path
+) -> None:
+    cards, sockets = SoundCards(tmp_path), Sockets()
+    cards.plug()
+    table, speech, _deal = told(lobby, tmp_path, cards, sockets)
+    sockets.go_on.clear()
+    speech.follow(table)
+    assert sockets.speaks.wait(10)
+    speech.ear.say([Sentence("Your cards again: spades: ace", "more", private=True)], Voice("en", 40, 160, EARPHONE))
+    do(table, lambda: table.replace_player(2, "Bess"))
+    speech.follow(table)
+    sockets.go_on.set()
+    settle(speech)
+    speech.again()
+    settle(speech)
+    own = [text for device, text in sockets.played if EARPHONE in device and named(text)]
+    assert len(own) == 1 and own[0].startswith("Your cards: "), "what was begun, and cut"
 
 
 def test_a_hand_in_a_loudspeakers_hands_is_dropped(tmp_path: Path) -> None:
