@@ -288,7 +288,8 @@ class Focus:
         if same is None:
             self._moved = Clock.time()
             new = (each for each in self._read if each.words in news)
-            self._go_to(next(new, min(self._read, key=lambda each: _far(each.box, self._place))))
+            nearest = min(self._read, key=lambda each: _far(each.box, self._place))
+            self._go_to(next(new, nearest), *(each for each in (page_name(self._read),) if each in news))
         elif news or (same.told(()) != self._told and self._answering):
             changed = same.told(()) != self._told
             self._stay(same)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from kiosk.screens.shell import Shell
@@ -36,6 +37,10 @@ TYPED = frozenset({*DIGITS, 271, 8, 13, 127})
 HELD = frozenset({Key.BEFORE, Key.NEXT, Key.SUIT_BEFORE, Key.NEXT_SUIT})
 """What goes on while a key is held down."""
 
+ALONE = 0.08
+"""Seconds before and after Num in which no other key comes where somebody has pressed it: some pads send it before and
+after each of their keys."""
+
 
 class Pad:
     """Listens from `start` to `stop`."""
@@ -45,6 +50,9 @@ class Pad:
         self._kiosk, self._make = kiosk, focus
         self._focus: Focus | None = None
         self._down: set[int] = set()
+        self._last = float("-inf")
+        """When a key other than Num was pressed."""
+        self._num = Clock.create_trigger(lambda _dt: self._take(Key.NAME), ALONE)
 
     def start(self) -> None:
         """From now on."""
@@ -53,6 +61,7 @@ class Pad:
     def stop(self) -> None:
         """Ends it."""
         Window.unbind(on_key_down=self._pressed, on_key_up=self._released)
+        self._num.cancel()
         if self._focus is not None:
             self._focus.stop()
 
@@ -71,12 +80,21 @@ class Pad:
         self._down.add(number)
         if again and key not in HELD:
             return True
-        if self._focus is None:
-            self._focus = self._make(self._moves)
+        if key is Key.NAME:
+            if Clock.time() > self._last + ALONE:
+                self._num()
+            return True
+        self._num.cancel()
+        self._last = Clock.time()
         if number == TAB and "shift" in also:
             key = Key.BEFORE
-        self._focus.take(key, on_page=number == TAB)
+        self._take(key, on_page=number == TAB)
         return True
+
+    def _take(self, key: Key, on_page: bool = False) -> None:
+        if self._focus is None:
+            self._focus = self._make(self._moves)
+        self._focus.take(key, on_page)
 
     def _released(self, _window: object, number: int, *_: object) -> None:
         self._down.discard(number)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from kiosk.base import words
 from kiosk.base.language import _, card_letters, later
-from kiosk.speech.heard import card_words
+from kiosk.speech.heard import card_words, rank_words
 
 ALONE = {"−": later("minus"), "+": later("plus"), "–": later("none"), "=": later("tied"), "?": later("not told yet")}
 """Signs that stand alone."""
@@ -27,6 +27,11 @@ def aloud(text: str) -> str:
         return card_words(13 * words.SUIT_SIGNS.index(sign) + letters.index(rank))
 
     text = re.sub(rf"(?<!\w)({ranks})([{words.SUIT_SIGNS}])", named, text)
+    text = re.sub(
+        rf"([{words.SUIT_SIGNS}])((?: (?:{ranks})(?!\w))+)",
+        lambda found: f"{found[1]}: {', '.join(rank_words(letters.index(each)) for each in found[2].split())}",
+        text,
+    )
     for number, sign in enumerate(words.SUIT_SIGNS):
         text = text.replace(sign, words.suit_name(number))
     for side in range(len(words.SIDE_LABELS)):

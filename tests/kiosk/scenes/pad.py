@@ -5,6 +5,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 from kivy.core.window import Window
 
 from kiosk.main.app import Kiosk
+from kiosk.screens.reading import page_name, stops
 from tests.kiosk.scenes.listening import Notes
 
 NUMBERS = {
@@ -42,6 +43,11 @@ class Blind:
             self.settle()
             self.heard += self.notes.said
         return " ".join(self.notes.taken())
+
+    def page_name(self) -> str:
+        """What the page calls itself."""
+        assert self.kiosk.page.parent is not None
+        return page_name(stops(self.kiosk.page.parent))
 
     def settle(self) -> None:
         """Until all is on the disk and on the screen."""

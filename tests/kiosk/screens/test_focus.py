@@ -124,6 +124,16 @@ def test_num_lock_changes_nothing(blind: Blind) -> None:
     assert blind.press("6", "6", "6", num=False) == "Bess, 2 of 5."
 
 
+def test_a_pad_that_sends_num_lock_with_each_key_moves_as_any_other(driver: Driver, blind: Blind) -> None:
+    for _ in range(2):
+        driver.wait(REST)
+        for name in ("Num", "6", "Num"):
+            Window.dispatch("on_key_down", NUMBERS[name], 0, None, [])
+            Window.dispatch("on_key_up", NUMBERS[name], 0)
+    blind.settle()
+    assert blind.notes.said == ["Desk. Who is it?", "Ada, 1 of 5."]
+
+
 def test_again_says_the_same_once_more(blind: Blind) -> None:
     said = blind.press("6", "6")
     assert blind.press("5") == said == "Ada, 1 of 5."

@@ -126,3 +126,29 @@ def test_enter_taps_each_key_as_a_finger_does(
     for key in live:
         driver.tap(key)
     assert set(by_pad) == set(map(id, taps)), [key.spoken_lines for key in live if not by_pad[id(key)]]
+
+
+BOARDS = [name for name in PICTURES if name.startswith(("boards-", "duplicate-"))]
+SECRET = ("boards-by-hand", "boards-sort-again", "boards-record-hidden", "duplicate-result", "duplicate-played",
+          "duplicate-played-flat", "night-pin", "settings-wifi-password")  # fmt: skip
+"""Pages that are not for everybody's ears, with what others have still to play, or a secret."""
+A_CARD = re.compile(r"\bof (?:spades|hearts|diamonds|clubs)\b")
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_what_is_not_for_all_ears_is_not_read_on_the_loudspeaker(driver: Driver, tmp_path: Path, name: str) -> None:
+    kiosk = shown(driver, tmp_path, name)
+    assert kiosk is not None and kiosk.page.private
+    blind = Blind(driver, kiosk)
+    kiosk.peripherals.speech.follow(kiosk.lobby.table)
+    words = {each.words for each in read(kiosk)} - {""}
+    heard = " ".join(blind.press(key, rest=0) for key in ("Tab",) * 12)
+    assert not [each for each in words if len(each) > 2 and each in heard and each not in blind.page_name()]
+
+
+@pytest.mark.parametrize("name", BOARDS if EVERY else BOARDS[:0])
+def test_no_page_of_boards_names_a_card_aloud(driver: Driver, tmp_path: Path, name: str) -> None:
+    kiosk = shown(driver, tmp_path, name)
+    if kiosk is None or (night := kiosk.lobby.night) is None or night.finished:
+        return
+    assert kiosk.page.private or not [each.words for each in read(kiosk) if A_CARD.search(each.words)]
