@@ -45,8 +45,8 @@ FIRST = ("middle", "English", "onward")
 """What the first start asks, left as it is."""
 LONGEST = 2000
 """Letters of the words that Linux reads on such a machine, with some to spare."""
-SETTLED = 15
-"""A page that was the same so often in a row, is all there."""
+SETTLED = max(15, round(SLOW / 25))
+"""A page that was the same so often in a row, is all there. On a slow machine a key looks pressed for seconds."""
 # What a test asks the machine through, and a touch panel. They come with the kernel's words, so the image is as people
 # have it.
 _ASK = """[Service]
