@@ -45,8 +45,8 @@ FIRST = ("middle", "English", "onward")
 """What the first start asks, left as it is."""
 LONGEST = 2000
 """Letters of the words that Linux reads on such a machine, with some to spare."""
-SETTLED = 15
-"""A page that was the same so often in a row, is all there."""
+SETTLED = max(15, round(SLOW / 25))
+"""A page that was the same so often in a row, is all there. On a slow machine a key looks pressed for seconds."""
 # What a test asks the machine through, and a touch panel. They come with the kernel's words, so the image is as people
 # have it.
 _ASK = """[Service]
@@ -72,7 +72,7 @@ TimeoutStartSec=1800
 WatchdogSec=600
 Environment=LP_NUM_THREADS=0
 """
-_GROWS = "[Service]\nTimeoutStartSec=1800\n"
+_TAKES_LONG = "[Service]\nTimeoutStartSec=1800\n"
 PATIENT = "systemd.default_timeout_start_sec=1800 systemd.default_device_timeout_sec=1800"
 """A machine that is emulated on a busy one is slower than any disk."""
 _DISPLAY = """[Unit]
@@ -90,6 +90,8 @@ class Card(Emulated):
 
     tools: tuple[str, ...] = ("qemu-system-aarch64", "mcopy", "xz")
     has_cable = True
+    slow: tuple[str, ...] = ("grow", "touch@", "usb@")
+    """Units of the kiosk's that may take longer here."""
     tty, finger = "hvc0", "/dev/vdb"
     """What the machine is asked through, and where the program of the touch panel is."""
     qemu = f"""qemu-system-aarch64 -M virt -cpu cortex-a72 -accel tcg,thread=multi -smp 2 -m 1024 -display none
@@ -132,7 +134,7 @@ class Card(Emulated):
             "extra-unit.ask.service": _ASK.format(tty=self.tty),
             "extra-unit.panel.service": _PANEL.format(finger=self.finger),
             "unit-dropin.whist-kiosk.service": _SLOW,
-            "unit-dropin.whist-kiosk-grow.service": _GROWS,
+            **{f"unit-dropin.whist-kiosk-{unit}.service": _TAKES_LONG for unit in self.slow},
         }
 
     def words(self) -> list[str]:
@@ -211,6 +213,7 @@ class Pi3(Card):
 
     tools = (*Card.tools, "fdtput")
     has_cable = False
+    slow = ("grow", "touch@")
     tty, finger = "ttyS1", "/boot/firmware/finger.py"
     qemu = f"""qemu-system-aarch64 -M raspi3b -accel tcg,thread=multi -display none -no-reboot
         -global bcm2835-fb.xres={WIDTH} -global bcm2835-fb.yres={HEIGHT} -global bcm2835-fb.bpp=32
