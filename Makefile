@@ -53,7 +53,7 @@ soak: .venv/ready-to-test
 	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/appliance/test_every_byte.py
 	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/paper/test_night.py \
 		tests/kiosk/journal/test_torn_commit.py tests/kiosk/appliance/test_damage.py
-	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_SPADES=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
+	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_PLAIN=2000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_SPADES=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
 		$(BIN)/pytest tests/kiosk/main/test_pulled_plug.py tests/kiosk/journal/test_power.py tests/kiosk/night/test_power.py tests/kiosk/fleet/test_carrying.py \
 		tests/kiosk/screens/test_every_game_touched.py tests/kiosk/table/test_every_game_at_table.py \
 		tests/kiosk/screens/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \

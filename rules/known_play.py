@@ -119,7 +119,12 @@ class KnownPlay(TrickPlay):
             if asked and (hand.must & held & asked).bit_count() > gone:
                 held &= asked | self._any_time()
             sure = not gone and hand.must.bit_count() == hand.size
-            answers[seat] = legal = held if sure else self._fitting(seat, asked) & held or held
+            legal = held if sure else self._fitting(seat, asked) & held
+            if not legal:
+                legal = held
+                if self._seen:
+                    self._seen.sound = False  # what it plays may leave no deal
+            answers[seat] = legal
         return legal
 
     def _fitting(self, seat: int, asked: int) -> int:
