@@ -84,7 +84,7 @@ def test_seven_players_of_contract_whist_stand_side_by_side_on_the_small_panel(d
     sheet = contract(7)
     show(driver, tmp_path, sheet)
     last = [cell.text for cell in sheet.rows[-1].cells]
-    assert rows(driver)[-1] == [*last[:2], *last[3:]]  # trumps are a chip
+    assert rows(driver)[-1] == [*last[:2], "♠", *last[3:]]  # trumps are a chip
     assert [name for name in NAMES if name in heads(driver)] == list(NAMES)
     assert driver.shown("each: bid, made, total")
     assert not charts(driver)
