@@ -16,10 +16,14 @@ from tests.kiosk.fingers.real_window import MISSING, Rehearsal, running, screen
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 PLAIN = (
-    *(f"F{n}" for n in range(1, 13)), "Escape", "Tab", "Return", "BackSpace", "Delete", "Insert", "Home", "End",
-    "Prior", "Next", "Up", "Down", "Left", "Right", "space", "Menu", "Super_L", "Print", "Pause", "Scroll_Lock",
-    "XF86PowerOff", "XF86Sleep", "XF86Back", "XF86HomePage", "a", "q", "1",
+    *(f"F{n}" for n in range(1, 13)), "space", "Menu", "Super_L", "Print", "Pause", "Scroll_Lock", "XF86PowerOff",
+    "XF86Sleep", "XF86Back", "XF86HomePage", "a", "q", "1",
 )  # fmt: skip
+FOCUS = (
+    "Tab", "Down", "Right", "Up", "Left", "Home", "End", "Prior", "Next", "Insert", "Delete", "Return", "Escape",
+    "BackSpace", "shift+Tab",
+)  # fmt: skip
+"""They move over the pages, and open what is there."""
 CHORDS = (
     *(f"{one}+{key}" for one, key in product(("ctrl", "alt", "super"), ("F1", "F4", "F11", "Tab", "Escape", "space"))),
     *(f"ctrl+{key}" for key in ("c", "d", "e", "q", "w", "z", "x", "v", "a", "backslash", "Return")),
@@ -56,4 +60,6 @@ def test_no_key_or_chord_closes_the_kiosk_or_opens_anything_else(
             process.send_signal(name)
         shown.at_rest()
         shown.shows(seen, "home after every key")
+        shown.keys("key", "--delay", "2", *FOCUS, *reversed(FOCUS), *FOCUS)
+        shown.at_rest()
         assert process.poll() is None, "the kiosk has ended"
