@@ -141,6 +141,7 @@ def told(lobby: Lobby, folder: Path, cards: SoundCards, sockets: Sockets) -> tup
     speech = Speech(folder, choices, Speaker(folder, sockets), Speaker(None, sockets), lambda: "", cards.folder)
     speech.follow(table)
     settle(speech)
+    sockets.speaks.clear()  # what comes now is the hand
     deal = random_deal(table.hand, Random(7))
     do(table, lambda: table.dealt({place: held for place, held in deal.items() if place != "stock"}))
     return table, speech, deal
