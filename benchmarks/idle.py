@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 
 from benchmarks.side_by_side import Row, measured, report
+from benchmarks.start import used
 from benchmarks.touches import PEER, SIZES, Touched
 from hardware.emulators import emulator
 
@@ -41,8 +42,7 @@ def _used(windows: dict[str, Touched]) -> dict[str, float]:
     """Parts of a core in hundredths."""
 
     def now() -> dict[str, float]:
-        # The clock of a process, as clock_getcpuclockid(3) has it.
-        return {what: time.clock_gettime(~window.pid << 3 | 2) for what, window in windows.items()}
+        return {what: used(window.pid) for what, window in windows.items()}
 
     begun, before = time.monotonic(), now()
     time.sleep(EACH)

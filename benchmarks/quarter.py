@@ -26,7 +26,7 @@ from benchmarks.alone import alone
 from benchmarks.made_season import BUILD, season
 from benchmarks.share import share
 from benchmarks.side_by_side import Row, measured, report
-from benchmarks.start import Stage, screen, used_before, whist_kiosk
+from benchmarks.start import Stage, screen, used, used_before, whist_kiosk
 from benchmarks.touches import SIZES, TOUCHES, WARM, Touched
 
 PART = 0.25
@@ -41,22 +41,23 @@ FIRST_PAGE, MEDIAN, SLOW, CARD, MEMORY = 6_000.0, 100.0, 250.0, 120.0, 150.0
 """Milliseconds, and MB."""
 IDLE_GOAL = 1.0
 """Hundredths of the quarter."""
-WORKS = ("standings", "season", "backup")
 
 
 def rows() -> Iterator[Row]:
     """Everything, in one quarter of a core after the other."""
-    try:
-        with share(PART) as within:
-            yield from _start(within)
-            for size in SIZES:
-                yield from _touched(within, size)
-            yield from _card(within)
-            yield from _idle(within)
-            for work in WORKS:
-                yield from _work(within, work)
-    except OSError as error:
-        print(f"quarter is left out: the kernel gives no part of a core ({error})", file=sys.stderr)
+    with ExitStack() as after:
+        try:
+            within = after.enter_context(share(PART))
+        except OSError as error:
+            print(f"quarter is left out: the kernel gives no part of a core ({error})", file=sys.stderr)
+            return
+        yield from _start(within)
+        for size in SIZES:
+            yield from _touched(within, size)
+        yield from _card(within)
+        yield from _idle(within)
+        for work in WORKS:
+            yield from _work(within, work)
 
 
 def _start(within: Sequence[str]) -> Iterator[Row]:
@@ -95,9 +96,9 @@ def _idle(within: Sequence[str]) -> Iterator[Row]:
         window.touch(4)
         found = []
         for _ in range(ROUNDS + 1):
-            before = time.clock_gettime(~window.pid << 3 | 2)
+            before = used(window.pid)
             time.sleep(IDLE)
-            found.append(100 * (time.clock_gettime(~window.pid << 3 | 2) - before) / IDLE / PART)
+            found.append(100 * (used(window.pid) - before) / IDLE / PART)
     yield _limit("idle, a table open", found[1:], IDLE_GOAL, "% of it")
 
 
@@ -106,12 +107,7 @@ def _work(within: Sequence[str], work: str) -> Iterator[Row]:
     command = [sys.executable, "-m", "benchmarks.quarter", work]
     found = [float(alone([*within, *command]).said) for _ in range(ROUNDS)]
     whole = float(alone(command).said)
-    names = {
-        "standings": "standings of 400",
-        "season": f"the season's first read, {NIGHTS:,} nights",
-        "backup": "a backup of a million facts",
-    }
-    yield measured(f"a quarter: {names[work]}", "a whole core", [(each, whole) for each in found], "s")
+    yield measured(f"a quarter: {WORKS[work][0]}", "a whole core", [(each, whole) for each in found], "s")
 
 
 def _limit(what: str, found: Sequence[float], limit: float, unit: str) -> Row:
@@ -121,7 +117,7 @@ def _limit(what: str, found: Sequence[float], limit: float, unit: str) -> Row:
 def do(work: str) -> float:
     """Does one of `WORKS` in this process, and gives the seconds."""
     with ExitStack() as after:
-        done = {"standings": _standings, "season": _season, "backup": _backup}[work](after)
+        done = WORKS[work][1](after)
         begun = time.perf_counter()
         done()
         return time.perf_counter() - begun
@@ -150,6 +146,13 @@ def _backup(after: ExitStack) -> Callable[[], object]:
     made = after.enter_context(tempfile.TemporaryDirectory(prefix="quarter-", dir=BUILD))
     return lambda: back_up(season(NIGHTS) / "journal.db", Path(made))
 
+
+WORKS: dict[str, tuple[str, Callable[[ExitStack], Callable[[], object]]]] = {
+    "standings": ("standings of 400", _standings),
+    "season": (f"the season's first read, {NIGHTS:,} nights", _season),
+    "backup": ("a backup of a million facts", _backup),
+}
+"""What is done once, each in a process of its own: what its row says, and what makes it ready."""
 
 if __name__ == "__main__":
     if sys.argv[1:2] and sys.argv[1] in WORKS:

@@ -12,8 +12,7 @@ from kiosk.base.language import _, later, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
-from kiosk.screens.settings.form import SettingPage
-from kiosk.screens.settings.place import NO_TABLE, places
+from kiosk.screens.settings.place import NO_TABLE, OneOfMany, places
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
@@ -30,7 +29,7 @@ class CountryShown(NamedTuple):
     there: bool
 
 
-class CountryPage(SettingPage[CountryShown]):
+class CountryPage(OneOfMany[CountryShown, str]):
     """A key for each country that most houses are in, and one to search all others. `asked`: nobody has said yet, and
     it can wait."""
 
@@ -39,16 +38,14 @@ class CountryPage(SettingPage[CountryShown]):
 
     def __init__(self, kiosk: Shell, asked: bool = False) -> None:
         super().__init__(kiosk)
-        self.first = 0
-        self.refusal = ""
         self.asked = asked
+
+    def refused(self, chosen: str) -> str:
+        return refusal(self.kiosk, chosen)
 
     def content(self) -> CountryShown:
         now = self.settings.network.country
         return CountryShown(now.code if now else "", self.first, self.refusal, bool(places().all))
-
-    def trouble_words(self) -> str:
-        return self.refusal
 
     def back_key(self) -> Undo:
         return on(Undo(title=_("Later")), self.kiosk.back) if self.asked else super().back_key()
@@ -67,17 +64,6 @@ class CountryPage(SettingPage[CountryShown]):
 
     def _item(self, code: str, chosen: bool) -> Item:
         return Item(places().country(code), _("chosen") if chosen else "", partial(self._choose, code))
-
-    def _choose(self, code: str) -> None:
-        self.refusal = refusal(self.kiosk, code)
-        if self.refusal:
-            self.refresh()
-        else:
-            self.kiosk.back()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 class CountrySearchPage(TypingPage):

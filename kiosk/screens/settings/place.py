@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from kiosk.appliance.settings.places import Place, Places
 from kiosk.base import place, words
@@ -27,7 +27,38 @@ class PlaceShown(NamedTuple):
     there: bool
 
 
-class PlacePage(SettingPage[PlaceShown]):
+Chosen = TypeVar("Chosen")
+Shown = TypeVar("Shown")
+
+
+class OneOfMany(SettingPage[Shown], Generic[Shown, Chosen]):
+    """A grid of keys, one of which is chosen; then it goes back, or says why that cannot be."""
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+        self.refusal = ""
+
+    def refused(self, chosen: Chosen) -> str:
+        """Takes what was chosen; why that cannot be, "" where it is done."""
+        raise NotImplementedError
+
+    def trouble_words(self) -> str:
+        return self.refusal
+
+    def _choose(self, chosen: Chosen) -> None:
+        self.refusal = self.refused(chosen)
+        if self.refusal:
+            self.refresh()
+        else:
+            self.kiosk.back()
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+
+class PlacePage(OneOfMany[PlaceShown, Place]):
     """A key for each place that most houses are in, with what time it would be; and one to search all others."""
 
     titles = (later("Settings"), later("Place"))
@@ -35,15 +66,13 @@ class PlacePage(SettingPage[PlaceShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first = 0
-        self.refusal = ""
         self.places = places()
+
+    def refused(self, chosen: Place) -> str:
+        return refusal(self.kiosk, chosen)
 
     def content(self) -> PlaceShown:
         return PlaceShown(place.zone_now(), self.first, self.refusal, bool(self.places.all))
-
-    def trouble_words(self) -> str:
-        return self.refusal
 
     def build_content(self, content: PlaceShown) -> None:
         zone, first, _refusal, there = content
@@ -61,17 +90,6 @@ class PlacePage(SettingPage[PlaceShown]):
     def _item(self, of: Place, chosen: bool) -> Item:
         note = time_there(of, self.kiosk)
         return Item(of.city, _("{time}, chosen", time=note) if chosen else note, partial(self._choose, of))
-
-    def _choose(self, of: Place) -> None:
-        self.refusal = refusal(self.kiosk, of)
-        if self.refusal:
-            self.refresh()
-        else:
-            self.kiosk.back()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 class SearchPage(TypingPage):
