@@ -1,6 +1,6 @@
 """What each place may hold by what the play has shown, and what a seat can play so that a deal fits it.
 
-By Hall's theorem the places can be filled if no set of them is alone allowed more cards than it has room for
+By Hall's theorem the places can be filled if no set of them is alone allowed fewer cards than it has room for
 (`rules.knowledge.possible`). As long as they can, sets of *other* places are all that a seat has to heed: where
 the cards that such a set may hold just fill its room, the seat holds none of them; and where the seat and such a set
 have too few without a suit, the seat has that suit.
