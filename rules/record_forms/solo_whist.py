@@ -127,6 +127,8 @@ def _write(hand: SoloWhistHand, preset: str | None) -> Written:
         tags["Partner"] = letters[hand.partner]
     if hand.contract is not None or hand.is_annulled:
         tags["Contract"] = PASS if hand.is_annulled else str(hand.contract)
+    if hand.contract == Contract(ABUNDANCE):
+        tags.pop("Trump", None)  # it would read as what the soloist chose, which nobody knows
     return tags, sections
 
 

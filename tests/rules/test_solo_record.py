@@ -6,7 +6,7 @@ See records#tags-of-single-games.
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.games.solo_whist import CALLS
@@ -304,6 +304,11 @@ CARDS = st.sampled_from([suit + rank for suit in "SHDC" for rank in "AK32"] + ["
 
 
 @given(st.fixed_dictionaries({}, optional=VALUES), st.lists(WORDS, max_size=12), st.lists(CARDS, max_size=60))
+@example(  # an abundance of which nobody knows the trumps, though a card was turned up
+    {"Contract": "Abundance", "Declarer": "N", "Deal": "N:AKQJT98765432... - - -", "TurnUp": "H7", "Play": "E"},
+    [],
+    ["SA"],
+)
 def test_any_record_is_read_and_judged_and_written_and_read_again(
     tags: dict[str, str], words: list[str], cards: list[str]
 ) -> None:
