@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from kiosk.base import words
-from kiosk.base.language import _, card_letters, later
+from kiosk.base.language import _, card_letters, later, spoken
 from kiosk.speech.heard import card_words, rank_words
 
 ALONE = {"−": later("minus"), "+": later("plus"), "–": later("none"), "=": later("tied"), "?": later("not told yet")}
@@ -19,7 +20,12 @@ SILENT = str.maketrans("\xa0…", "  ", '•›✓“”„"')
 
 def aloud(text: str) -> str:
     """A text of a screen as it is spoken: ``Leon’s K♥`` is *Leon’s king of hearts*, ``N–S`` *North and South*."""
-    letters = [*map(str, range(2, 11)), *card_letters()]
+    return _aloud(text, card_letters(), spoken())
+
+
+@lru_cache(maxsize=2000)  # with a number pad a page is read anew whenever it is drawn
+def _aloud(text: str, court: str, _language: str) -> str:
+    letters = [*map(str, range(2, 11)), *court]
     ranks = "|".join(sorted(map(re.escape, letters), key=len, reverse=True))
 
     def named(found: re.Match[str]) -> str:
