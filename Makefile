@@ -5,22 +5,29 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint collected soak hall-test hall-trial fleet-bench appliance-test image image-test image-pi3-test image-wifi-test image-update-test image-compare long-run bench mutants pictures lock clean
+.PHONY: run test tests lint tidy sound collected soak hall-test hall-trial fleet-bench appliance-test image image-test image-pi3-test image-wifi-test image-update-test image-compare long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
 
 test: .venv/ready-to-test
-	@$(MAKE) --no-print-directory -j2 lint collected
-	$(BIN)/pytest -n 6 --dist loadfile $(ARGS)
+	@$(MAKE) --no-print-directory -j2 tidy collected
+	@$(MAKE) --no-print-directory -j2 sound tests
 
-# Compiles every test once, beside the linters, before six workers would each do it.
+# Compiles every test once, before six workers would each do it.
 collected: .venv/ready-to-test
 	@$(BIN)/pytest --collect-only -qq >/dev/null
 
-lint: .venv/ready-to-test
+tests: .venv/ready-to-test
+	$(BIN)/pytest -n 6 --dist loadfile --no-loadscope-reorder $(ARGS)
+
+lint: tidy sound
+
+tidy: .venv/ready-to-test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+sound: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 

@@ -2,7 +2,9 @@
 
 import gc
 import os
+from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
@@ -19,6 +21,7 @@ settings.register_profile(
     print_blob=True,
     database=None,
     max_examples=EXAMPLES,
+    derandomize="WHIST_EXAMPLES" not in os.environ,  # longer runs look further
 )
 settings.load_profile("whist")
 
@@ -29,7 +32,27 @@ SOON = 400_000
 """New things that are looked through for garbage at once; pages alone make thousands."""
 
 
+WAIT_LONGEST = (
+    "test_trial.py", "test_real_window.py", "test_every_reader.py", "test_foreign_readers.py", "test_pepper_reader.py",
+    "test_boards_withheld.py", "test_focus_on_every_page.py", "test_pn532_reader.py", "test_demo.py",
+    "test_reader_commands.py",
+)  # fmt: skip
+"""Modules that take longest, most of them waiting for lines and clocks: they begin first, so that others compute
+meanwhile and none is left to the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    size = Counter(item.path for item in items)
+    begin = {name: place for place, name in enumerate(WAIT_LONGEST)}
+    items.sort(key=lambda item: (begin.get(item.path.name, len(begin)), -size[item.path], item.path))
+
+
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(SOON)
     gc.enable()
+
+
+def pytest_sessionfinish() -> None:
+    # What is left goes with the process: to look through all of it once more takes each worker seconds.
+    gc.freeze()

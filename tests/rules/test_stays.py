@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.movements.court import Court
@@ -40,6 +40,8 @@ FREE: list[Format] = [
     WinnersMeet(first_rounds=3, playoff=8, playoff_games=0), Court(),
 ]  # fmt: skip
 """Formats without boards, in which anybody can stay."""
+EVENINGS = settings(max_examples=max(settings().max_examples // 5, 1))
+"""Each is a whole evening, played twice."""
 
 
 def told(round: Round, number: int, seed: int) -> Played:
@@ -133,6 +135,7 @@ def together(round: Round, one: Entrant, other: Entrant) -> bool:
 
 
 @pytest.mark.parametrize("format", FREE, ids=str)
+@EVENINGS
 @given(SEEDS, st.integers(4, 26))
 def test_whoever_stays_changes_nothing_of_who_meets_whom(format: Format, seed: int, count: int) -> None:
     evening = Evening(format, count, seed)
@@ -145,6 +148,7 @@ def test_whoever_stays_changes_nothing_of_who_meets_whom(format: Format, seed: i
 
 
 @pytest.mark.parametrize("format", FREE, ids=str)
+@EVENINGS
 @given(SEEDS, st.integers(4, 26))
 def test_who_was_promised_a_table_has_it_and_one_seat_at_it_as_often_as_they_play(
     format: Format, seed: int, count: int
@@ -170,6 +174,7 @@ def test_who_was_promised_a_table_has_it_and_one_seat_at_it_as_often_as_they_pla
 
 
 @pytest.mark.parametrize("format", FREE, ids=str)
+@EVENINGS
 @given(SEEDS, st.integers(4, 26))
 def test_tables_have_numbers_of_their_own_and_only_those_change_places_that_have_to(
     format: Format, seed: int, count: int

@@ -30,8 +30,11 @@ MOST, FAR = 120, 2000
 """Taps on the pages of one thing; on all pages."""
 
 
-FORMS = [(game.id, count) for game in GAMES.values() for count in game.players if TAPPERS or count == game.players[-1]]
-"""Games with the numbers of players that they have; in the quick suite the most, whose form has most keys."""
+FORMS = [(game.id, count) for game in GAMES.values() for count in game.players]
+"""Games with the numbers of players that they have; in the quick suite the most usual, and the most and the fewest
+players."""
+if not TAPPERS:
+    FORMS = [("BidWhist", 4), ("ContractWhist", 7), ("GermanWhist", 2)]
 
 
 def kiosk_of(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
