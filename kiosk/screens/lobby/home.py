@@ -353,6 +353,7 @@ class HomePage(Page[HomeShown]):
         for seat, (across, down) in enumerate(((1, -1), (2, 0), (1, 1), (0, 0))):
             laid = trick[seat]
             shown = Slot(turn_now=seat == turn) if laid is None else CardFace(card=laid)
+            shown.ornament = at is None
             top = middle - high / 2 + down * (high / 2 + 4)
             self.put(shown, left + across * (card + 8), top, card, high)
 

@@ -45,7 +45,7 @@ class Drawn(Widget):
     """A widget with a `draw()`; subclasses name in `shows` the properties that change the picture.
 
     `place` is where a `Plane` lays it out. `aloud` is what it tells somebody who does not see it, where that is not
-    what stands on it: a sign, figures without words.
+    what stands on it: a sign, figures without words. An `ornament` tells nothing.
     """
 
     shows: tuple[str, ...] = ()
@@ -55,6 +55,7 @@ class Drawn(Widget):
     """Whether one that shows the same in the same place can have the picture of one that goes (see `pictures`)."""
     place = ObjectProperty(None, allownone=True)
     aloud = StringProperty("")
+    ornament = False
     # The colour token behind this widget, for those that let it shine through.
     ground = StringProperty("slate", allownone=True)
 
@@ -107,6 +108,8 @@ class Drawn(Widget):
     def spoken_lines(self) -> list[str]:
         """What it tells somebody who does not see it: its lines in the order in which they are read, a paragraph in
         one."""
+        if self.ornament:
+            return []
         return [self.aloud] if self.aloud else _as_read(self.written)
 
     def writing_room(self) -> Box | None:

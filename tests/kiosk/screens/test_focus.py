@@ -17,10 +17,11 @@ from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.page import Page
+from kiosk.screens.reading import stops
 from kiosk.screens.routes import route
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.shell import Shell
-from kiosk.screens.widgets import Choice, PadKey, Pager, Primary, Row, Stepper, Strip, Text, Turned, on
+from kiosk.screens.widgets import CardFace, Choice, PadKey, Pager, Primary, Row, Stepper, Strip, Text, Turned, on
 from kiosk.screens.widgets.buttons import REST, guarded
 from kiosk.table.new_table import NewTable
 from tests.kiosk.pictures.lobby import in_trick, open_one, play, show
@@ -153,6 +154,13 @@ def test_a_key_says_what_it_does_once_it_was_asked(blind: Blind) -> None:
 
 def test_what_is_asked_of_a_table_is_said_to_be_so(blind: Blind) -> None:
     assert "at a table only" in blind.press("6", "0")
+
+
+def test_cards_that_are_only_a_picture_are_not_read(driver: Driver, lobby: Lobby) -> None:
+    kiosk = show(driver, lobby, HomePage)
+    driver.until(lambda: any(isinstance(each, CardFace) for each in driver.drawn()), what="the cards of the first page")
+    assert kiosk.page.parent is not None
+    assert not [each for each in stops(kiosk.page.parent) if isinstance(each.widget, CardFace)]
 
 
 # Acting.
