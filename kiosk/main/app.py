@@ -435,7 +435,7 @@ class Kiosk(App, Shell):
         self._shown, self._shown_in = self.peripherals.follow(), spoken()
         _look(self.lobby)
         if speak(self.lobby.setting(LANGUAGE), self.lobby.setting(LETTERS)):
-            self.page.again()
+            self._again()
         table = self.lobby.table
         if table is not None and table.saving:
             Clock.unschedule(self._is_slow)
@@ -494,7 +494,12 @@ class Kiosk(App, Shell):
 
     def _reshaped(self, *_: object) -> None:
         if self.root is not None and self.root.children:
-            self.page.again()
+            self._again()
+
+    def _again(self) -> None:
+        """Builds the page once more, in another language or for another window."""
+        self.page.again()
+        self.update_stick_notice()
 
     def _close(self) -> None:
         """Closes everything that `_listen` started, and the records."""

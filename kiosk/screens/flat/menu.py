@@ -38,7 +38,7 @@ def build(page: FlatPage, look: Look) -> None:
         pad.put(key, parts.EDGE + column * (half + 8), 92 + row * (tall + 8), half, tall)
     pad.put(parts.choosing(_("Back"), page.close, size=26), parts.EDGE, -parts.EDGE, 136, parts.FOOT)
     middle = pad.wide - 2 * (parts.EDGE + 136 + 8)
-    language = parts.choosing(LANGUAGES[spoken()], lambda: page.open("language", seat), _("this pad"), 22)
+    language = parts.choosing(LANGUAGES.get(spoken(), spoken()), lambda: page.open("language", seat), _("this pad"), 22)
     pad.put(language, parts.EDGE + 144, -parts.EDGE, middle, parts.FOOT)
     more = parts.choosing(_("More"), lambda: ways.menu(page), parts.shortest(120, _("rules, colours"), ""), 24)
     pad.put(more, -parts.EDGE, -parts.EDGE, 136, parts.FOOT)

@@ -14,7 +14,10 @@ from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Primary, Touch, Undo, on
-from kiosk.screens.widgets.text import Style, line_width_dp, wrap
+from kiosk.screens.widgets.text import Style, line_width_dp, smaller, wrap
+
+SIZE, LEAST, LINES = 18, 15, 2
+"""The dp of the words of a notice in lines, the least of them that two lines have in a strip, and how many lines."""
 
 
 class StickNotice(Touch):
@@ -33,7 +36,9 @@ class StickNotice(Touch):
     def beside(self, taken: float) -> tuple[float, float, float, float]:
         """Its place over a strip of which so many dp at the right are taken."""
         room = theme.px(theme.wide - taken - 32)
-        return 0, 0, -taken if len(wrap(self.words, Style(18, True), room)) <= 2 else 0, STRIP
+        sizes = (SIZE, *(size for size in smaller(SIZE) if size >= LEAST))
+        fits = any(len(wrap(self.words, Style(size, True), room)) <= LINES for size in sizes)
+        return 0, 0, -taken if fits else 0, STRIP
 
     def draw(self) -> None:
         failed = self.stick.state == "failed"
@@ -43,7 +48,7 @@ class StickNotice(Touch):
         if line_width_dp(line, 20, True) * theme.dp <= room[2]:
             self.write(line, room, 22, True, colour, steps=(20,))
         else:
-            self.write_wrapped(line, room, 18, True, colour, valign="middle", leading=1.15)
+            self.write_wrapped(line, room, SIZE, True, colour, valign="middle", leading=1.15)
 
 
 def stick_notice(kiosk: Shell) -> StickNotice | None:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from kiosk.base.language import _, later
 from kiosk.screens.widgets import Key, Pad
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import line_width_dp, smaller
 from kiosk.table.views import CallKey
 
-GAP, TALL, TALLEST = 8, 72, 150
-"""dp: between keys, and what a key should be high at least and at most."""
+GAP, LEAST, TALL, TALLEST = 8, 48, 72, 150
+"""dp: between keys, and what a key must be high, and should be high at least and at most."""
+TITLE = 24
+"""The dp of the titles by which keys are laid out."""
 SHAPE = 1.6
 """How many times as wide as high a key is best."""
 WIDE_ENOUGH = 90
@@ -24,24 +26,34 @@ SHORT = {later("uptown"): later("up"), later("downtown"): later("down"), later("
 def columns_for(keys: Sequence[Key], size: tuple[float, float]) -> int:
     """How many columns keys in a row one after the other should have in a room of this size in dp."""
     wide, tall = size
-    need = max(max(line_width_dp(key.title, 24, True), line_width_dp(key.note, 18)) + 16 for key in keys)
-    count = len(keys)
-    most = max(1, min(count, int((wide + GAP) // (max(need, 56) + GAP))))
+    count, across = len(keys), 1
+
+    def each(across: int) -> float:
+        return (wide + GAP) / across - GAP
+
+    def high(across: int) -> float:
+        return min(TALLEST, (tall + GAP) / -(-count // across) - GAP)
 
     def shape(across: int) -> tuple[bool, float]:
         """Whether keys would be too low, and how far from a key's shape they would be, and from full rows."""
-        high = min(TALLEST, (tall + GAP) / -(-count // across) - GAP)
-        return high < TALL, abs(((wide + GAP) / across - GAP) / high - SHAPE) + -count % across / (2 * across)
+        return high(across) < TALL, abs(each(across) / high(across) - SHAPE) + -count % across / (2 * across)
 
-    return min(range(1, most + 1), key=shape)
+    for letters in (TITLE, *smaller(TITLE)):  # smaller words are better than keys too low for a finger
+        need = max(max(line_width_dp(key.title, letters, True), line_width_dp(key.note, 18)) + 16 for key in keys)
+        most = max(1, min(count, int((wide + GAP) // (max(need, 56) + GAP))))
+        across = min(range(1, most + 1), key=shape)
+        if high(across) >= LEAST:
+            break
+    return across
 
 
 def pad_of(keys: Sequence[Key], size: tuple[float, float], title_size: float = 44, **look: object) -> Pad:
     """The pad of these keys for a room of this size in dp, with titles of one size, at most `title_size`."""
     across = columns_for(keys, size)
     room = (size[0] + GAP) / across - GAP - 8
-    fits = (each for each in STEPS if all(line_width_dp(key.title, each, True) <= room for key in keys))
-    title_size = min(title_size, next(fits, STEPS[-1]))
+    sizes = (*STEPS, *smaller(STEPS[-1]))
+    fits = (each for each in sizes if all(line_width_dp(key.title, each, True) <= room for key in keys))
+    title_size = min(title_size, next(fits, sizes[-1]))
     return Pad(keys=list(keys), columns=across, title_size=title_size, **{"tallest": TALLEST, **look})
 
 

@@ -27,7 +27,7 @@ from kiosk.screens.theme import LEFT_HANDED, TEXT_SIZE, theme
 from tests.kiosk.scenes.nights import NAMES
 
 OWN = (
-    *("Palace", "Classic", "Friday night", "Whist Hall", "UTC", "CLUB", "qps · language", "Red", "Blue"),
+    *("Palace", "Classic", "Friday night", "Whist Hall", "UTC", "CLUB", "qps · language", LONGER, "Red", "Blue"),
     *("Great Yarmouth Whist Club", "seven-hearts-lamp", "PN532", *LANGUAGES.values()),
 )
 """What people in pictures have named, and what has a name of its own: no language has another word for it."""
@@ -72,12 +72,16 @@ def keep(folder: Path, names: list[str], language: str = SOURCE) -> list[str]:
 def turn_to(driver: Driver, language: str) -> None:
     """The page that is shown, in a language: as when somebody comes back to it from the settings."""
     app = App.get_running_app()
-    if not (speak(language) and isinstance(app, Kiosk)):
+    if not isinstance(app, Kiosk):
+        speak(language)
         return
-    with suppress(LookupError):  # where no records are open, nothing can be set
+    try:
         app.lobby.set_setting(SETTING, language)
         app.lobby.journal.settle()
-    app.page.again()
+        app.refresh()
+    except LookupError:  # where no records are open, nothing can be set
+        speak(language)
+        app.page.again()
     driver.frames(3)
 
 
