@@ -226,9 +226,9 @@ class _Longer(gettext.NullTranslations):
     _LETTERS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
 
     def gettext(self, message: str) -> str:
-        if not any(map(str.isalpha, message)) or message.startswith("«"):
-            return message  # figures are the same in every language, and so is what was looked up before
         parts = re.split(r"(\{[^}]*\})", message)
+        if not any(map(str.isalpha, "".join(parts[::2]))) or message.startswith("«"):
+            return message  # figures are the same in every language, and so is what was looked up before
         letters = sum(len(part) for part in parts if not part.startswith("{"))
         words = "".join(part if part.startswith("{") else part.translate(self._LETTERS) for part in parts)
         more = -(-letters // 3) - 2  # the marks count

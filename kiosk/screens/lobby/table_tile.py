@@ -6,7 +6,7 @@ from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.drawn import Box
 from kiosk.screens.widgets.emblems import CROWN
-from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp, smaller
 
 CROWN_WIDE = 44
 """The dp of the crown beside a winner's name."""
@@ -51,7 +51,13 @@ class TableTile(Touch):
         line = min(44 if few else 40, (height / theme.dp - 12 - head - news) / max(1, rows))
         top = y + height - max(px(4), (height - px(head + news + line * rows)) / 2)
         upper = (x, top - px(head), width, px(head))
-        game = 0.0 if self.kept else self.write(self.game, upper, 22, False, second, "right", steps=(20,)) + px(12)
+        game = 0.0
+        if not self.kept:  # the title comes first
+            beside = min(
+                width, max(0.4 * width, width - px(line_width_dp(self.title, min((22, *smaller(22))), True) + 12))
+            )
+            right = (x + width - beside, upper[1], beside, upper[3])
+            game = self.write(self.game, right, 22, False, second, "right", steps=(20,)) + px(12)
         room = (upper[0], upper[1], width - game, upper[3])
         self.write(self.title, room, 40 if few else 34, True, first, steps=(36, 30, 28, 24, 22))
         top -= px(head + news)

@@ -143,7 +143,7 @@ class RecordPage(NightPage[RecordShown]):
         self, made: OpenCards | None, traveller: Traveller | None, x: float, y: float, wide: float, low: float
     ) -> None:
         """What could be made, and what was."""
-        y += put_open_cards(self, made, x, y, wide)
+        y += put_open_cards(self, made, x, y, wide, theme.tall - low - y - 2)
         rows = sorted(traveller.rows if traveller else (), key=lambda row: (row.table, row.round))
         room = int((theme.tall - low - y - 6) // 30)
         if rows and room > 1:

@@ -21,6 +21,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, PageKey, Touch, on
+from kiosk.screens.widgets.text import line_width_dp
 
 KIOSKS = later("Kiosks")
 LEAST = (184, 100)
@@ -44,7 +45,8 @@ class KioskPlate(Touch):
         ground = "fault" if self.wrong else "felt" if calm else "slate"
         self.frame(self.box, ground, "seam" if calm and not self.wrong else "edge", 2, self.radius)
         x, y, width, height = self.inset(10, 8)
-        low = px(28) if self.more else 0
+        long = line_width_dp(self.more, 16, True) * theme.dp > width  # then in two lines
+        low = px(40 if long else 28) if self.more else 0
         side = min(px(52), height - low)
         top = y + height
         self.fill((x, top - side, side, side), "rail" if calm and not self.wrong else "black", 8)
@@ -55,7 +57,9 @@ class KioskPlate(Touch):
             _(self.state) if self.state else "", (left, top - half, room, half), 24, True, "ivory", steps=(22, 20, 18)
         )
         self.write(self.note, (left, top - side, room, half), 18, False, "ivory2", steps=(16,))
-        if self.more:
+        if long:
+            self.write_wrapped(self.more, (x, y, width, low), 16, True, valign="middle", leading=1.2)
+        elif self.more:
             self.write(self.more, (x, y, width, low), 20, True, "ivory", steps=(18, 16))
 
 

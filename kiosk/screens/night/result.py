@@ -335,10 +335,13 @@ def _put_side(
     plane.put(figure, x, y + 28, wide * FIGURE, size * 1.05)
     names = words.apart(side.names)
     across, left = (wide, x) if below else (wide * (1 - FIGURE) - 4, x + wide * FIGURE + 4)
-    top = y + 28 + (size * 1.05 if below else max(0, size * 1.05 - 30 * len(names)) / 2)
+    long = len(names) == 1 and line_width_dp(names[0], 18) > across  # then in two lines
+    top = y + 28 + (size * 1.05 if below else max(0, size * 1.05 - 30 * (len(names) + long)) / 2)
     for n, name in enumerate(names):
-        line = Text(line=name + ("," if n < len(names) - 1 else ""), size_dp=22, steps=(20, 18))
-        plane.put(line, left, top + n * 30, across, 30)
+        line = Text(
+            line=name + ("," if n < len(names) - 1 else ""), size_dp=20 if long else 22, steps=(20, 18), wrap=long
+        )
+        plane.put(line, left, top + n * 30, across, 60 if long else 30)
 
 
 def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMaker:

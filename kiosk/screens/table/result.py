@@ -54,7 +54,9 @@ def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
         page.put(Text(line=remark, size_dp=24, colour="ivory2", wrap=True), 24, top + 12, -24, 64)
         top += 76 if remark else 12
     else:
-        page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60 / theme.grow, 46)
+        free = widths[0] - line_width_dp(_(COLUMNS[0]), 22, grown=theme.grow) - MARGIN  # left of the first head
+        room = beside + max(0.0, min(60 / theme.grow, free))
+        page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, room, 46)
     heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
     page.put(Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12), 12, top, -12, 44)
     row = min(96.0, (theme.tall - foot - top - 44) / 2)

@@ -8,8 +8,10 @@ from kiosk.base.language import _, _n
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.bars import Panel
 from kiosk.screens.widgets.race import Race
-from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, growths, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, growths, line_width_dp, smaller
 
+LEAST = 18
+"""The least dp of its words, where they have not grown in translation."""
 FOOT = 84
 """The dp at the foot that are the primary's."""
 BID = 114
@@ -186,7 +188,9 @@ class ContractPanel(Panel):
     def _draw_lying(self) -> None:
         px, wide = theme.px, self.width / theme.dp - 32
         side = 44 if self.suit is not None else 0
-        head = self.write(self.contract, self.part(16, 8, wide * 0.6, 52), 40, True, steps=(36, 30, 28, 24)) / theme.dp
+        beside = line_width_dp(self.by, min((LEAST, *smaller(LEAST)))) + side + 26
+        room = max(wide * 0.4, min(wide * 0.6, wide - beside))
+        head = self.write(self.contract, self.part(16, 8, room, 52), 40, True, steps=(36, 30, 28, 24)) / theme.dp
         if self.suit is not None:
             self.chip(int(self.suit), self.right - px(16 + side), self.top - px(12 + side), px(side))
         room = wide - head - side - 24
@@ -242,16 +246,16 @@ class ContractPanel(Panel):
     ) -> None:
         """Heads and rows in a box, in dp from the top left; in one for so many lines, where another has more."""
         pitch = min(40.0 * theme.grow, (tall - 24) / (lines or len(rows)))
-        sizes = [size for size in (26, 22, 20, 18) if pitch >= 1.2 * size] or [18]
+        sizes = [*([size for size in (26, 22, 20, LEAST) if pitch >= 1.2 * size] or [LEAST]), *smaller(LEAST)]
         for size, grown in (*((sizes[0], grown) for grown in growths()), *((size, 1.0) for size in sizes)):
-            names = max(line_width_dp(name, 18, grown=grown) for _colour, name, _figures in self.rows)
-            names += 20 * grown * (grown > 1)  # for the dot
+            names = max(line_width_dp(name, min(LEAST, size), grown=grown) for _colour, name, _figures in self.rows)
+            names += 20 * grown * (grown > 1 or size < LEAST)  # for the dot
             widths = self._figure_widths(size, grown)
-            if wide - sum(widths) >= min(names, NAMED * grown) or size == 18:
+            if wide - sum(widths) >= min(names, NAMED * grown):
                 break
         right = x + wide
         for head, width in zip(reversed(self.heads), reversed(widths), strict=True):
-            self.write(head, self.part(right - width, y, width, 24), 18, False, "ivory2", "right")
+            self.write(head, self.part(right - width, y, width, 24), min(LEAST, size), False, "ivory2", "right")
             right -= width
         for place, (colour, name, figures) in enumerate(rows):
             top, right = y + 24 + place * pitch, x + wide
@@ -265,6 +269,10 @@ class ContractPanel(Panel):
         """The dp that the columns of figures take, a gap before each included, so much larger than usual."""
         columns = zip(*(figures for _colour, _name, figures in self.rows), strict=True)
         return [
-            14 + max(line_width_dp(head, 18, grown=grown), *(line_width_dp(each, size, True, grown) for each in column))
+            14
+            + max(
+                line_width_dp(head, min(LEAST, size), grown=grown),
+                *(line_width_dp(each, size, True, grown) for each in column),
+            )
             for head, column in zip(self.heads, columns, strict=True)
         ]

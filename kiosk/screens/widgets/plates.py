@@ -260,11 +260,11 @@ class CallPlate(Drawn):
         px = theme.px
         x, y, _width, height = self.inset(12, 0, 10, 0)
         colour = first if self.highest or self.turn_now else second
-        call = self.call
-        if self.turn_now and line_width_dp((self.name, Gap(8), call), 18, True) * theme.dp > width:
+        call, room = self.call, width - px(line_width_dp(self.name, 18, True) + 8)
+        if self.turn_now and line_width_dp(call, 18) * theme.dp > room:
             call = ""  # the brass says it
-        box = (x, y, width, height)
-        width -= self.write(call, box, 24, self.highest, colour, "right", steps=(22, 20), grows=False) + px(8)
+        box = (x + width - room, y, room, height)
+        width -= self.write(call, box, 24, self.highest, colour, "right", steps=(22, 20, 18), grows=False) + px(8)
         if self.dealer:
             room, tall = px(pill_width(_("dealer")) - 8), px(26)
             width -= room + px(6)
