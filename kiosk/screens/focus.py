@@ -15,6 +15,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
 
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _, later, speaking, spoken
 from kiosk.screens.page import Page
 from kiosk.screens.reading import Stop, facing, keys_of, page_name, stops
@@ -36,6 +37,7 @@ NEWS = 4
 """How many new texts are said at most."""
 STEPS = {Key.NEXT: 1, Key.BEFORE: -1, Key.NEXT_SUIT: 1, Key.SUIT_BEFORE: -1}
 ROWS = (Key.NEXT_SUIT, Key.SUIT_BEFORE)
+LEAPS = {Key.TRUMPS: 1, Key.SCORE: -1}
 DOES = {
     Key.BEFORE: later("before"),
     Key.NEXT: later("next"),
@@ -44,6 +46,8 @@ DOES = {
     Key.ENTER: later("do it"),
     Key.BACK: later("the way back"),
     Key.AGAIN: later("say again"),
+    Key.TRUMPS: later("next letter or heading"),
+    Key.SCORE: later("letter or heading before"),
     Key.TURN: later("which page this is"),
     Key.ON_TABLE: later("read the page"),
     Key.NAME: later("name the key"),
@@ -79,6 +83,8 @@ class Focus:
         """Which way a list is being turned, what it showed before, and where to go where it shows nothing more."""
         self._above: object = None
         """What stands before the list that was turned."""
+        self._sought = ""
+        """The name to go to, once it is drawn."""
         self._naming = False
         """Whether the next key says what it does, and does not do it."""
         self._said = ""
@@ -98,6 +104,7 @@ class Focus:
         """Nothing has the focus any more: somebody taps, or types."""
         if self._at is not None:
             self._at = self._turning = None
+            self._sought = ""
             self._edge.hide()
             Window.unbind(on_flip=self._drawn)
             self._moves(False)
@@ -150,6 +157,8 @@ class Focus:
         match key:
             case Key.NEXT | Key.BEFORE | Key.NEXT_SUIT | Key.SUIT_BEFORE:
                 self._step(self._at, key)
+            case Key.TRUMPS | Key.SCORE:
+                self._leap(page, self._at, LEAPS[key])
             case Key.ENTER:
                 self._press(self._at, meant)
             case Key.BACK:
@@ -185,6 +194,27 @@ class Focus:
         middle = _middle(at.box)[0]
         row = (each for each in self._read if each.row == (at.row + step) % rows)
         return min(row, key=lambda each: abs(_middle(each.box)[0] - middle))
+
+    def _leap(self, page: Page[Any], at: Stop, way: int) -> None:
+        """To the next letter of a list of names, or to the next heading."""
+        self._sought = page.by_letter.leap(way, _name_on(at)) if page.by_letter is not None else ""
+        if self._sought:
+            self._seek()
+            return
+        heads = [n for n, each in enumerate(self._read) if each.widget.is_heading]
+        if not heads:
+            self._say(_("There are no letters and no headings here"))
+            return
+        here = self._read.index(at)
+        further = [n for n in heads if (n > here if way > 0 else n < here)] or heads
+        self._go_to(self._read[further[0 if way > 0 else -1]])
+
+    def _seek(self) -> None:
+        """To the name that is looked for, as soon as it is drawn; its letter is said first."""
+        there = next((each for each in self._read if _name_on(each) == self._sought), None)
+        if there is not None:
+            letter, self._sought = by_name(self._sought)[0][:1].upper(), ""
+            self._go_to(there, letter)
 
     def _to_way_back(self) -> None:
         """To Back or Undo: Enter does it, and nothing else does."""
@@ -247,7 +277,7 @@ class Focus:
     def _arrive(self, quietly: bool = False) -> None:
         """A page is new: says what it is called, and the first thing that is on it, which has the focus."""
         page = self._kiosk.page
-        self._page, self._above, self._turning, self._pressed = page, None, None, float("-inf")
+        self._page, self._above, self._turning, self._sought, self._pressed = page, None, None, "", float("-inf")
         self._read = _stops(page)
         below = (each for each in self._read if not isinstance(each.widget, Strip))
         first = next((each for each in below if not isinstance(each.widget.parent, Strip)), None)
@@ -282,6 +312,9 @@ class Focus:
     def _find(self) -> None:
         if self._turning is not None:
             self._turned(*self._turning)
+            return
+        if self._sought:
+            self._seek()
             return
         news = self._news()
         same = self._same()
@@ -381,6 +414,11 @@ def _pager(widget: object) -> Pager | None:
         above = getattr(widget, "parent", None)
         widget = above if above is not widget else None
     return widget
+
+
+def _name_on(stop: Stop) -> str:
+    """The name on a key of a list of names; "" on anything else."""
+    return str(getattr(stop.widget, "name", "")) if stop.key is not None else ""
 
 
 def _middle(box: Box) -> tuple[float, float]:

@@ -110,7 +110,10 @@ def _put_stacked(page: Plane, groups: Sequence[Group], across: int, space: float
 
 
 def _put_head(page: Plane, group: Group, x: float, y: float, wide: float) -> None:
-    page.put(Text(line=group.heading, size_dp=20, colour="ivory2", steps=(18,)), x + 8, y, wide - 8, HEAD * theme.grow)
+    text = page.put(
+        Text(line=group.heading, size_dp=20, colour="ivory2", steps=(18,)), x + 8, y, wide - 8, HEAD * theme.grow
+    )
+    text.is_heading = True
 
 
 def _rows_in(space: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from kiosk.devices.devices import Listener
     from kiosk.screens.shell import PageMaker, Shell, ShownPage
     from kiosk.speech.keypad import Key
+
+
+class Names(Protocol):
+    """A list of names by the alphabet, of which a page shows a part."""
+
+    def leap(self, way: int, name: str) -> str:
+        """Turns to the first name of the next letter, or where `way` is -1 of the one before, from a name on; gives it.
+        From anything else to the first name, or to the last letter. "" where there are no names."""
+
 
 Shown = TypeVar("Shown")
 """Everything that a page shows, as one value that can be compared."""
@@ -36,6 +45,9 @@ class Page(Plane, Generic[Shown]):
 
     pin_for = ""
     """What the director's PIN is asked for before the page opens, where one was set: ``to set the clock``; or ""."""
+
+    by_letter: Names | None = None
+    """The names that are on it, by the alphabet."""
 
     by_ear = False
     """Whether a number pad serves the open table while this page is shown."""

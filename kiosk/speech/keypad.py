@@ -83,6 +83,6 @@ LARGE = {Key.LOUDER: (1, 2), Key.ENTER: (1, 2), Key.MINE: (2, 1)}
 SAID = (
     later("5 has a bump. It says again what was said last."),
     later("4, 6, 8, 2 say a card or a call. Enter does it, and nothing else does."),
-    later("On any other page they go over what stands there."),
+    later("On any other page they go over what stands there, / and * from letter to letter."),
     later("Own cards are told in the earphone only."),
 )

@@ -13,6 +13,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Pager, Plane, Strip, Text
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.help import in_short
 from kiosk.table.new_table import players_words
 from rules.catalogue import GAMES, Game, Preset
@@ -93,7 +94,8 @@ class _Line(Plane):
         top = 0
         if title:
             self.put(Text(line=title, size_dp=26, bold=True), 0, 6, -8, 34)
-            self.put(Text(line=about, size_dp=20, colour="ivory2", halign="right"), 0, 8, -8, 32)
+            beside = line_width_dp(title, 26, True) + 12
+            self.put(Text(line=about, size_dp=20, colour="ivory2", halign="right", steps=(18,)), beside, 8, -8, 32)
             top = HEAD
         high = max(60, *(key.high(each - GAP) for key in keys))
         for n, key in enumerate(keys):

@@ -59,7 +59,7 @@ class CheckinPage(NightPage[CheckinShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.club, self.before = club_list(self.night), roles_before(self.night)
-        self.grid = NameGrid(self.refresh)
+        self.by_letter = self.grid = NameGrid(self.refresh)
         self.changing = False
 
     def look(self) -> CheckinShown:

@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from kiosk.base.alphabet import by_name
 from kiosk.base.language import _
 from kiosk.night.checkin import Guest
 from kiosk.screens.theme import theme
@@ -61,6 +62,7 @@ class NameGrid:
         self.first = 0
         self._room = 1
         self._again = again
+        self._names: list[str] = []
 
     def keys(self, count: int, low: float, top: float, least: float, wish: float = 0) -> list[Choice]:
         """Up and Down for so many names above a bar of `low` dp and a head up to `top`; none where all fit.
@@ -88,6 +90,7 @@ class NameGrid:
         chosen: Collection[Entrant] = (),
     ) -> None:
         """Puts the names of this page; `choice`: to choose among, those that are `chosen` marked."""
+        self._names = [guest.label for guest in guests]
         wide = (theme.wide - 24 + GAP) / self._across
         tall = min(LARGEST + GAP, (self._tall + GAP) / self._down)
         for n, guest in enumerate(guests[self.first : self.first + self._room]):
@@ -96,6 +99,21 @@ class NameGrid:
             key.chosen = guest.entrant in chosen
             on(key, partial(pick, guest))
             page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)
+
+    def leap(self, way: int, name: str) -> str:
+        """Turns to the first name of the next letter, or where `way` is -1 of the one before, from a name on; gives it.
+        From anything else to the first name, or to the last letter. "" where there are no names."""
+        letters = [by_name(each)[0][:1] for each in self._names]
+        firsts = [n for n, letter in enumerate(letters) if n == 0 or letter != letters[n - 1]]
+        if not firsts:
+            return ""
+        here = self._names.index(name) if name in self._names else -1 if way > 0 else len(self._names)
+        now = max((n for n in firsts if n <= here), default=-1)
+        further = [n for n in firsts if (n > now if way > 0 else n < now or here == len(self._names))]
+        there = further[0 if way > 0 else -1] if further else firsts[0 if way > 0 else -1]
+        self.first = there // self._room * self._room
+        self._again()
+        return self._names[there]
 
     def _turn(self, way: int) -> None:
         self.first = max(0, self.first + way * self._room)

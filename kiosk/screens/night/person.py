@@ -174,7 +174,7 @@ class WhoPage(NightPage[WhoShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.entrants, self.pick = title, frozenset(entrants), pick
-        self.grid = NameGrid(self.refresh)
+        self.by_letter = self.grid = NameGrid(self.refresh)
 
     def look(self) -> WhoShown:
         guests = tuple(guest for guest in checkin_list(self.night).guests if guest.entrant in self.entrants)

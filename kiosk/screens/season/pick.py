@@ -36,7 +36,7 @@ class PickPage(Page[PickShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.known, self.choose, self.typing = title, known, choose, typing
-        self.grid = NameGrid(self.refresh)
+        self.by_letter = self.grid = NameGrid(self.refresh)
 
     def look(self) -> PickShown:
         return PickShown(tuple(self.known("")), self.grid.first, self.kiosk.time())

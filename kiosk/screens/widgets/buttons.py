@@ -30,6 +30,8 @@ from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, l
 
 STEPS = (44, 36, 28, 24, 22, 20)
 """The sizes in dp by which a key's title steps down."""
+RIGHT = 12
+"""The most dp that words keep from the right edge of a key."""
 LEAST = 18
 """The smallest size in dp of a key's words; those that are longer still take two lines."""
 REST = 0.4  # s in which nothing is taken after the screen or its question has changed
@@ -288,7 +290,7 @@ class Titled(Touch):
 
     def _titles(self, first: str, second: str) -> None:
         margin = 20 if self.align == "left" else self.margin
-        x, y, width, height = self.inset(margin, 0)
+        x, y, width, height = self.inset(margin, 0, min(margin, RIGHT), 0)
         if not self.note:
             box = (x, y, width, height)
             too_long = line_width_dp(self.title, LEAST, self.bold, 1) * theme.dp > width

@@ -56,6 +56,7 @@ class Drawn(Widget):
     place = ObjectProperty(None, allownone=True)
     aloud = StringProperty("")
     ornament = False
+    is_heading = False
     # The colour token behind this widget, for those that let it shine through.
     ground = StringProperty("slate", allownone=True)
 

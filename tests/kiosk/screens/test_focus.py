@@ -163,6 +163,18 @@ def test_cards_that_are_only_a_picture_are_not_read(driver: Driver, lobby: Lobby
     assert not [each for each in stops(kiosk.page.parent) if isinstance(each.widget, CardFace)]
 
 
+def test_headings_are_leapt_between(driver: Driver, lobby: Lobby) -> None:
+    blind = Blind(driver, show(driver, lobby, HomePage, settings_page))
+    assert blind.press("6").endswith("Screen and sound.")
+    assert [blind.press("*", rest=0) for _ in range(3)] == ["Records, names, paper.", "The kiosk.", "Screen and sound."]
+    assert blind.press("/", rest=0) == "The kiosk."
+    assert blind.press("2", rest=0).startswith("Date and time")
+
+
+def test_where_there_are_no_headings_that_is_said(blind: Blind) -> None:
+    assert blind.press("6", "*") == "There are no letters and no headings here"
+
+
 # Acting.
 
 

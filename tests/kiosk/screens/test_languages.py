@@ -36,7 +36,7 @@ FEW = (
 )  # fmt: skip
 """A page of each kind, for the quick suite."""
 LONG = re.compile(
-    "Bartholomew-M|Wilhelmina C|Featherstone|Montgomery|Hohenzollern|Konstantin|Guðmundur|del Carmen|Wolfeschlegel|"
+    "Bartholomew-|Maximilian|Wilhelmina C|Featherstone|Montgomery|Hohenzollern|Konstantin|Guðmundur|del Carmen|Wolfeschlegel|"
     "WWWW|CLUBHOUSE-REC"
 )
 """The names of pictures that are as long as names may be: they are cut in any language."""

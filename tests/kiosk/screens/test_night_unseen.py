@@ -74,6 +74,21 @@ def test_a_name_far_down_a_long_list_is_come_to(driver: Driver, tmp_path: Path) 
     assert [night.label(n) for n, entry in night.entries.items() if entry.here] == ["Wade 2"]
 
 
+def test_a_long_list_is_leapt_through_letter_by_letter(driver: Driver, tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = begin(lobby, plan("drive", people=80), people(80), here=False)
+    blind = Blind(driver, show(driver, lobby, HomePage, night_page))
+    names = sorted(night.label(number) for number in night.entries)
+    blind.press("6")
+    heard = [blind.press("*", rest=0).split(",")[0] for _letter in {name[0] for name in names}]
+    firsts = [next(name for name in names if name[0] == letter) for letter in sorted({name[0] for name in names})]
+    assert heard == [f"{name[0]}. {name}" for name in firsts]
+    assert blind.press("/", rest=0).startswith(f"{firsts[-2][0]}. {firsts[-2]}")
+    assert blind.press("*", "*", rest=0).startswith(f"{firsts[0][0]}. {firsts[0]}")
+    blind.press("Enter")
+    assert [night.label(n) for n, entry in night.entries.items() if entry.here] == firsts[:1]
+
+
 def test_everybody_hears_where_to_sit(opened: Opened) -> None:
     night, blind = opened(here=True)
     assert "Where you sit" in blind.press("6")
