@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.base.language import SOURCE, _, later, speaking
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.whole import wrapped_tall
 from kiosk.screens.paper import list_paper_page
 from kiosk.screens.season.line import FIGURE, LINE, TOTAL, PeopleLine, lines_of
 from kiosk.screens.season.page import SeasonScreen, nothing
@@ -49,8 +50,9 @@ class GivenAwayPage(SeasonScreen[tuple[GivenView, int]]):
         if not view.rows:
             nothing(self, view.empty, top, wide)
             return
-        self.put(Text(line=_(KIND), size_dp=18, wrap=True, colour="ivory2"), 16, top, wide, 48)
-        top += 52
+        tall = max(48.0, wrapped_tall(_(KIND), wide, 18))
+        self.put(Text(line=_(KIND), size_dp=18, wrap=True, colour="ivory2"), 16, top, wide, tall)
+        top += tall + 4
         room = wide - TOTAL - 2 * FIGURE - 8
         lines = [lines_of((row.name,), room) for row in view.rows]
         each = max(LINE, 22 * max(map(len, lines)) + 6)

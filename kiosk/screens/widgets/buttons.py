@@ -299,6 +299,12 @@ class Titled(Touch):
             else:
                 self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, LEAST))
             return
+        if _cut(self.title, self.title_size, self.bold, width):
+            lower, edge = theme.px(LEAST * 1.15), theme.px(4)
+            over = (x, y + edge + lower, width, height - lower - 2 * edge)
+            self.write_wrapped(self.title, over, LEAST, self.bold, first, self.align, "middle", 1.1)
+            self.write(self.note, (x, y + edge, width, lower), LEAST, False, second, self.align)
+            return
         if _cut(self.note, self.note_size, False, width):
             upper, edge = theme.px(20 * 1.17), theme.px(4)
             over, lines = (x, y + height - upper - edge, width, upper), (x, y + edge, width, height - upper - 2 * edge)
