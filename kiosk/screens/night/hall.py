@@ -11,7 +11,7 @@ from kiosk.night.room import RoomView, WhereView
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Chip, Plane, Row, Text
 from kiosk.screens.widgets.drawn import Box, Drawn
-from kiosk.screens.widgets.text import Gap, line_width_dp
+from kiosk.screens.widgets.text import Gap, line_width_dp, smaller
 
 GAP = 10
 LEAST = (184, 104)
@@ -195,6 +195,8 @@ FORT = 20
 """The dp of the name of a table, where tables have names."""
 NAME_LINE = 46
 """The dp of a line of the list by name."""
+NAMED = 90.0
+"""The dp that a name should have beside that."""
 SEAT, PLACE = 30, 70
 """The dp of the letter of a seat in it, and of its whole name."""
 
@@ -211,9 +213,9 @@ def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
     return max(2 if longest < wide / 3 else 1, across), max(1, int(tall // NAME_LINE))
 
 
-def _at(where: Sequence[WhereView]) -> float:
+def _at(where: Sequence[WhereView], fort: float = FORT) -> float:
     """The dp across for the table's number or name."""
-    return max((line_width_dp(each.at, FORT, True) + 8 for each in where if each.at), default=36.0)
+    return max((line_width_dp(each.at, fort, True) + 8 for each in where if each.at), default=36.0)
 
 
 def _boards(where: Sequence[WhereView]) -> float:
@@ -239,11 +241,14 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     width = (wide - 16 * (across - 1)) / across
     longest = max((line_width_dp(_name(each), 28) for each in where), default=0.0)
     large = width >= longest + at + boards + PLACE + 36
-    size, figures, seat = (28, 34, PLACE) if large else (24, 28, SEAT)
-    if any(each.at for each in where):
-        figures = FORT  # all of them, not only the long ones
+    size, figures, seat = (28, 34.0, PLACE) if large else (24, 28.0, SEAT)
     out, ways = _("sits out"), dict(zip("NESW", map(words.place if large else _letter, range(4)), strict=True))
     beside = max(float(seat), *(line_width_dp((Gap(8), way), 20) + 2 for way in ways.values()))
+    if any(each.at for each in where):  # one size for all of them, not for the long ones only
+        names = min(NAMED, longest * 18 / 28)
+        sizes = (FORT, *smaller(FORT))
+        figures = next((s for s in sizes if width - _at(where, s) - beside - boards >= names), sizes[-1])
+        at = _at(where, figures)
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
         sits = ways.get(each.seat, each.seat)
