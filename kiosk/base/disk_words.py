@@ -3,6 +3,7 @@
 import errno
 
 from kiosk.base.language import _, later
+from rules.phrases import Phrase
 
 _WORDS = {
     errno.ENOSPC: later("there is no room left"),
@@ -26,5 +27,10 @@ _WORDS = {
 
 def why_not(error: OSError) -> str:
     """The reason, to stand after a colon: ``there is no room left``."""
+    return _(reason(error))
+
+
+def reason(error: OSError) -> str:
+    """The same, looked up where it is shown."""
     words = _WORDS.get(error.errno or 0)
-    return _(words) if words else error.strerror or _("the system does not say why")
+    return Phrase(words or error.strerror or later("the system does not say why"))

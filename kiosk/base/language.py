@@ -11,7 +11,7 @@ What goes on record, and what programs read, stays English: it is made within ``
 import gettext
 import locale
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
@@ -44,9 +44,11 @@ _house = SOURCE
 _letters: str | None = None
 
 
-def _(text: str, /, **given: object) -> str:
+def _(text: "str | InWords", /, **given: object) -> str:
     """A text in the language that is spoken here, with what is `given` in place of its ``{names}``; also one that the
-    rules have filled (`rules.phrases`)."""
+    rules have filled (`rules.phrases`), and one that is only made where it is shown."""
+    if isinstance(text, InWords):
+        return str(text)
     if isinstance(text, Phrase):
         return _of_rules(text, given)
     return _filled(_catalogue(spoken()).gettext(text), given) if text else ""
@@ -70,6 +72,17 @@ def later(text: str) -> str:
 def later_n(one: str, many: str) -> tuple[str, str]:
     """The same for a text that says how many: ``_n(*those, count)``."""
     return one, many
+
+
+class InWords:
+    """Words that are only made where they are shown: what is given in a `Phrase` and is words itself, such as a card,
+    ``InWords(words.card, 9)``; or a text that several make together."""
+
+    def __init__(self, say: Callable[..., str], *about: object) -> None:
+        self._say, self._about = say, about
+
+    def __str__(self) -> str:
+        return self._say(*self._about)
 
 
 def spoken() -> str:

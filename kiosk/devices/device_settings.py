@@ -14,12 +14,13 @@ from typing import Any
 
 import tomlkit
 
-from kiosk.base.disk_words import why_not
-from kiosk.base.language import _
+from kiosk.base.disk_words import reason, why_not
+from kiosk.base.language import _, spoken
 from kiosk.base.toml_lines import Lines, Where, read_lines
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.device_schema import NONE, faults
 from kiosk.devices.device_template import template_text
+from rules.phrases import Phrase
 
 NAME = "devices.toml"
 MOVED = ("reader", "last_port", "shuffler", "panel")
@@ -69,12 +70,24 @@ class DeviceFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.problems: tuple[Problem, ...] = ()
         self.unkept = ""
         """Why the last change is not in the file, in words; "" if it is."""
         self.data: dict[str, Any] = {}
         """The usable settings."""
         self._raw = b""
+        self._unread: OSError | None = None
+        self._problems: tuple[Problem, ...] = ()
+        self._told_in = spoken()
+        """The language of the problems."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything wrong with it, in the language that is spoken here."""
+        if self._unread is not None:
+            return (Problem(self.path.name, 0, (), _("cannot be read: {why}", why=why_not(self._unread))),)
+        if self._told_in != spoken():
+            self._told_in, self._problems = spoken(), checked(self._raw, self.path.name)[1]
+        return self._problems
 
     def begin(self, moved: Mapping[str, Any]) -> bool:
         """Reads the file, or writes the first one, including the settings of `MOVED` stored elsewhere before; whether
@@ -98,14 +111,11 @@ class DeviceFile:
         except FileNotFoundError:
             raise
         except OSError as error:
-            self.data, self.problems = (
-                {},
-                (Problem(self.path.name, 0, (), _("cannot be read: {why}", why=why_not(error))),),
-            )
+            self.data, self._unread = {}, error
 
     def _take(self, raw: bytes) -> None:
-        self._raw = raw
-        self.data, self.problems = checked(raw, self.path.name)
+        self._raw, self._unread, self._told_in = raw, None, spoken()
+        self.data, self._problems = checked(raw, self.path.name)
 
     def catch_up(self) -> None:
         """Reads changes made with an editor meanwhile, if nothing is wrong with them."""
@@ -122,9 +132,9 @@ class DeviceFile:
         changes = _changes(key, value, self.data)
         if self.problems:
             first = self.problems[0].line
-            why_not = _("{file} has problems", file=NAME)
+            why_not: str = Phrase("{file} has problems", file=NAME)
             if first:
-                why_not = _("{file} has problems, the first in line {number}", file=NAME, number=first)
+                why_not = Phrase("{file} has problems, the first in line {number}", file=NAME, number=first)
         else:
             text = _put(self._raw.decode("utf-8-sig"), changes)
             wrong = checked(text.encode(), self.path.name)[1]
@@ -134,7 +144,7 @@ class DeviceFile:
                 return
             why_not = f"{'.'.join(wrong[0].where)} {wrong[0].what}"
         _set(self.data, changes, lambda _where: {})
-        self.unkept = _("{why}. Your choice holds until the kiosk stops", why=why_not)
+        self.unkept = Phrase("{why}. Your choice holds until the kiosk stops", why=why_not)
 
     # The settings as the devices take them.
 
@@ -216,6 +226,6 @@ def _written(path: Path, text: str) -> str:
     try:
         write_whole(path, text)
     except OSError as error:
-        why = why_not(error)
-        return _("{path} cannot be written ({why}). Your choice holds until the kiosk stops", path=path, why=why)
+        why = reason(error)
+        return Phrase("{path} cannot be written ({why}). Your choice holds until the kiosk stops", path=path, why=why)
     return ""

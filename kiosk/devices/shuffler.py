@@ -99,14 +99,19 @@ class ShufflerSession:
         self.heard: Callable[[ShufflerEvent], None] = lambda event: None
         """Called with every report of the machine, after it was handled here."""
         self.state: ShufflerState | None = None
-        self.said = ""
-        """The result of the last job, in words."""
+        self._says: Callable[[], str] = str
+        """Tells the result of the last job."""
         self.last_error: tuple[str, datetime] | None = None
         self.shuffled: dict[int, int] = {}
         """The packs that lie shuffled in their bays, with their numbers of cards."""
         self._testing: int | None = None
         self._preparing: tuple[int, int] | None = None
         self._shuffle_counted: int | None = None
+
+    @property
+    def said(self) -> str:
+        """The result of the last job, in words; "" before the first."""
+        return self._says()
 
     # The port.
 
@@ -272,27 +277,25 @@ class ShufflerSession:
                 self._erred(lambda: said.fault(event.fault, event.where)[0])
             case ShufflerCleared():
                 self._now(fault="", remedy="")
-                self.said = _("The fault is cleared.")
+                self._says = lambda: _("The fault is cleared.")
             case ShufflerWaits():
                 self._now(waits=True)
             case PackHandled():
                 self._handled(event)
             case ShufflerRefused():
                 self._testing = self._preparing = self._shuffle_counted = None
-                self.said = " ".join(said.refused(event.why))
+                self._says = lambda: " ".join(said.refused(event.why))
             case DealDone():
-                self.said = _n("{n} card dealt.", "{n} cards dealt.", event.dealt)
-                if event.left is not None:
-                    self.said += " " + _n("{n} card left.", "{n} cards left.", event.left)
+                self._says = lambda: _dealt(event)
             case DealVoid():
-                self.said = said.void(event.why, None)[0]
+                self._says = lambda: said.void(event.why, None)[0]
         if isinstance(event, ShufflerEvent):
             self.heard(event)
         self.changed()
 
     def _handled(self, event: PackHandled) -> None:
         bay, counted = event.bay, event.what == "count"
-        self.said = _handled(event)
+        self._says = lambda: _handled(event)
         if event.what == "shuffle" and self.state and not self.state.fault:
             self.shuffled[bay] = event.cards
         if not counted or self._driver is None:
@@ -310,7 +313,7 @@ class ShufflerSession:
     def _deal_test(self, bay: int, cards: int) -> None:
         """Handles a deal that is for no table."""
         if cards < TEST.cards:
-            self.said = _n(
+            self._says = lambda: _n(
                 "Bay {bay}: {n} card. Put a pack in first.",
                 "Bay {bay}: {n} cards. Put a pack in first.",
                 cards,
@@ -338,6 +341,13 @@ class ShufflerSession:
         with speaking(SOURCE):
             logging.getLogger(__name__).warning("shuffler: %s", what())
         self.last_error = (what(), self._clock())
+
+
+def _dealt(event: DealDone) -> str:
+    """What came of a deal."""
+    dealt = _n("{n} card dealt.", "{n} cards dealt.", event.dealt)
+    left = "" if event.left is None else _n("{n} card left.", "{n} cards left.", event.left)
+    return " ".join(filter(None, (dealt, left)))
 
 
 def _handled(event: PackHandled) -> str:

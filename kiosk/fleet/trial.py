@@ -23,6 +23,7 @@ from random import Random
 from threading import Event
 from typing import Any
 
+from kiosk.base.language import _, _n
 from kiosk.base.task import Task
 from kiosk.fleet.broker import FOLDER as BROKER
 from kiosk.fleet.keys import Keys
@@ -196,14 +197,20 @@ def trial(folder: Path, kiosks: int, seconds: float, seed: int, say: Callable[[s
                 serve.end()
                 shutil.rmtree(keys.folder / BROKER, ignore_errors=True)
                 lost = True
-                say("The broker's store was removed.")
+                say(_("The broker’s store was removed."))
         for each in (*recording, *sending):
             each.end(kill=True)
         for table in tables:  # what a killed process has written and nobody was told is on record from now on, or never
             Journal.open(table / "journal.db").close()
         for cable in cables:
             cable.out = False
-        say(f"{cuts} cuts and {kills} kills; nothing is disturbed any more.")
+        say(
+            _(
+                "{cuts} and {kills}; nothing is disturbed any more.",
+                cuts=_n("{n} line cut", "{n} lines cut", cuts),
+                kills=_n("{n} process killed", "{n} processes killed", kills),
+            )
+        )
         wanted, there, since = sum(_many(table, "facts") for table in tables), -1, time.monotonic()
         while there < wanted and time.monotonic() - since < PATIENCE:
             for each in (serve, *sending):

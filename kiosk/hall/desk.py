@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from kiosk.base.disk_words import why_not
+from kiosk.base.disk_words import reason
 from kiosk.base.language import SOURCE, _, speaking
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
@@ -27,6 +27,7 @@ from kiosk.night.entry import ResultEntry
 from kiosk.night.result_draft import draft_result
 from kiosk.night.session import Night
 from kiosk.night.state import CUT, Claim, HandResult, RoundState
+from rules.phrases import Phrase
 
 Answer = Callable[[Mapping[str, Any]], None]
 
@@ -165,7 +166,7 @@ class Hall:
         try:
             self._line = Line(self._lobby.journal.path.parent.absolute(), self._wake)
         except OSError as error:
-            self.trouble = _("Phones cannot be let in: {why}.", why=why_not(error))
+            self.trouble = Phrase("Phones cannot be let in: {why}.", why=reason(error))
             log.error("no line for the hall could be opened: %s", error.strerror)
             return
         self.trouble = ""

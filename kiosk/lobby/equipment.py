@@ -319,7 +319,7 @@ class Equipment:
     @property
     def file_trouble(self) -> tuple[str, ...]:
         """What is wrong with the settings file, in sentences."""
-        unkept = _("Not saved: {why}.", why=self.file.unkept) if self.file.unkept else ""
+        unkept = _("Not saved: {why}.", why=_(self.file.unkept)) if self.file.unkept else ""
         return tuple(filter(None, (unkept, *map(str, self.file.problems))))
 
     def wire_example(self) -> None:

@@ -25,6 +25,7 @@ from kiosk.night.projection import NIGHT
 from kiosk.season.views_sql import VIEWS
 from kiosk.table.projection import TABLE
 from kiosk.table.summaries import NAMELESS, Past, Summary, next_number, summaries
+from rules.phrases import Phrase
 
 if TYPE_CHECKING:
     from kiosk.night.name_list import KnownNames
@@ -156,7 +157,7 @@ class Lobby:
             self._resume_points[summary.stream] = (mark, resume_point(self._as_left(summary.stream)))
         return self._resume_points[summary.stream][1]
 
-    def rules_here(self) -> tuple[HouseRules, str, int]:
+    def rules_here(self) -> tuple[HouseRules, Phrase, int]:
         """The house rules in use here, their name, and the number of players: of the current table, else of the last
         one; before the first table, of the first preset."""
         opening = self.table.opening if self.table and not self.table.over else None
@@ -169,8 +170,12 @@ class Lobby:
             from kiosk.table.new_table import NewTable
 
             form = NewTable.begin()
-            return form.rules, _("Rules of {preset}", preset=_(form.game.preset(form.preset).label)), form.count
-        return opening.rules, _("Rules as played at table {number}", number=opening.number), len(opening.players)
+            return (
+                form.rules,
+                Phrase("Rules of {preset}", preset=Phrase(form.game.preset(form.preset).label)),
+                form.count,
+            )
+        return opening.rules, Phrase("Rules as played at table {number}", number=opening.number), len(opening.players)
 
     def to_resume(self) -> Summary | None:
         """The table being played when the last run ended, if it is not over."""

@@ -44,8 +44,8 @@ class Season:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.snapshot: Snapshot | None = None
-        self.trouble = ""
-        """Why the records could not be read; "" if they could."""
+        self._trouble: Exception | None = None
+        """Why the records could not be read."""
         self.progress = (0, 0)
         """How much of the reading is done, of how much; written by the reading thread."""
         self._worker: Worker | None = None
@@ -80,6 +80,15 @@ class Season:
             self.poll()
 
     @property
+    def trouble(self) -> str:
+        """Why the records could not be read, in the language that is spoken here; "" if they could."""
+        if isinstance(self._trouble, JournalError):
+            return "\n".join(trouble(self._trouble).lines())
+        if self._trouble is not None:
+            return _("The season cannot be made from these records. Check them with whist-kiosk verify.")
+        return ""
+
+    @property
     def busy(self) -> bool:
         """Whether it is reading."""
         return self._worker is not None
@@ -110,13 +119,12 @@ class Season:
             return take(journal, rules, before, told), read_given(journal)
 
     def _taken(self, found: Reading | Exception) -> None:
-        if isinstance(found, JournalError):
-            self.trouble = "\n".join(trouble(found).lines())
-        elif isinstance(found, Exception):
-            log_exception(found, "the season was not made")
-            self.trouble = _("The season cannot be made from these records. Check them with whist-kiosk verify.")
+        if isinstance(found, Exception):
+            self._trouble = found
+            if not isinstance(found, JournalError):
+                log_exception(found, "the season was not made")
         else:
-            (self.snapshot, self._given), self.trouble = found, ""
+            (self.snapshot, self._given), self._trouble = found, None
             self._made.clear()
 
     def _once(self, what: object, compute: Callable[[Snapshot], T]) -> T:

@@ -90,7 +90,7 @@ class ByEar:
             notice, self._notice = self._notice, table.notice
             if table.notice and table.notice != notice:
                 self._done = None
-                self._say(aloud(table.notice))
+                self._say(aloud(_(table.notice)))
             elif self._done is not None and len(table.facts) > self._done[1] and not table.saving:
                 (offer, _facts), self._done = self._done, None
                 kind = str(offer.key[0] if isinstance(offer.key, tuple) else offer.key)

@@ -45,7 +45,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
         undo=undo_words(table),
         saving=table.saving,
         trouble=trouble(table),
-        notice=table.notice,
+        notice=_(table.notice),
         saved=saved(table),
         unsaved=unsaved(table),
     )

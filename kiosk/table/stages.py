@@ -24,6 +24,7 @@ from kiosk.table.views import (
     OverStage,
     Party,
     PlayStage,
+    QuestionStage,
     RenegeStage,
     ResultStage,
     ScoreCourse,
@@ -46,11 +47,17 @@ def stage_of(table: TableState, viewer: int | None) -> Stage:
     if hand.unruled():
         return _renege(table, hand.unruled()[0])
     if table.devices.question:
-        return table.devices.question
+        return _asked(table.devices.question)
     if hand.stage is HandStage.OVER:
         return face_of(table).after_play(table) or face_of(table).result(table, _result(table))
     before = None if hand.stage is HandStage.PLAY else face_of(table).before_play(table, viewer)
     return before or face_of(table).play(table, _play(table))
+
+
+def _asked(question: QuestionStage) -> QuestionStage:
+    """A question of a device in the language that is spoken here."""
+    options = tuple(replace(each, label=_(each.label), detail=_(each.detail)) for each in question.options)
+    return replace(question, headline=_(question.headline), detail=_(question.detail), options=options)
 
 
 def _deal(table: TableState) -> DealStage:

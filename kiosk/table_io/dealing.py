@@ -10,13 +10,14 @@ from random import Random
 
 from hardware.deck import Known
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import InWords
 from kiosk.devices.devices import Reading
 from kiosk.table.games.faces import face_of
 from kiosk.table.table import Table
 from rules.cards import cards_in, mask_of
 from rules.hand import Hand, Stage
 from rules.house_rules import HouseRules
+from rules.phrases import Phrase
 
 KITTY = "kitty"
 
@@ -114,23 +115,23 @@ class Dealing:
         what = reading.what
         self.notice = ""
         if reading.beside:
-            self.notice = _("Two cards at once. Take both back, and put them on one at a time.")
+            self.notice = Phrase("Two cards at once. Take both back, and put them on one at a time.")
         elif isinstance(what, Known):
             self._lay(what)
         else:
-            self.notice = _("That card was misread, or is not enrolled. Try it again.")
+            self.notice = Phrase("That card was misread, or is not enrolled. Try it again.")
         self.table.changed()
 
     def _lay(self, known: Known) -> None:
         card = int(known.card)
         if any(other == card for other, _ in self.dealt):
-            self.notice = _("That card has been dealt already.")
+            self.notice = Phrase("That card has been dealt already.")
         elif not self.table.hand.pack >> card & 1:
-            self.notice = _("{card} is not in this game’s pack. Put it aside.", card=words.card(card))
+            self.notice = Phrase("{card} is not in this game’s pack. Put it aside.", card=InWords(words.card, card))
         elif self.given is not None and card not in self.given:
-            self.notice = _("{card} is not dealt. Put it in the stock.", card=words.card(card))
+            self.notice = Phrase("{card} is not dealt. Put it in the stock.", card=InWords(words.card, card))
         elif self.dealt and known.pack != self._pack:
-            self.notice = _("That card is from another pack. Put it aside.")
+            self.notice = Phrase("That card is from another pack. Put it aside.")
         elif not self.done:
             self._pack = known.pack
             place = self._round[len(self.dealt)] if self.given is None else self.given[card]

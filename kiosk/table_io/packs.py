@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from hardware.deck import DeckCheck, Enrolment, Known, Pack, Refusal, Suspect, TagRefused, Unknown, replace_card
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import InWords, _, _n, later
 from kiosk.devices.devices import Devices, Reading
 from kiosk.table.table import Table
 from kiosk.table_io.antennas import antenna_words, hand_open, in_hand
@@ -26,7 +26,7 @@ def lying_there(tags: int) -> str:
     """Says that cards lie on the reader already, which it will not report again, and what to do."""
     if not tags:
         return ""
-    return _n(
+    return Phrase.counted(
         "{n} card on the reader already. Take it off first.",
         "{n} cards on the reader already. Take them off first.",
         tags,
@@ -42,16 +42,16 @@ def listed(cards: Sequence[int]) -> str:
 
 def refused(why: TagRefused, devices: Devices) -> str:
     """Why a card cannot get a tag, and what to do."""
-    owner = f"{words.card(why.owner.card)}" if why.owner else ""
+    owner = InWords(words.card, int(why.owner.card)) if why.owner else ""
     match why.reason:
         case Refusal.USED_HERE:
-            return _("That is {card}, which was read already.", card=owner)
+            return Phrase("That is {card}, which was read already.", card=owner)
         case Refusal.USED_ELSEWHERE:
-            name = devices.pack(why.owner.pack).name if why.owner else _("another pack")
-            return _("That tag is {card} of “{pack}”. Use the card of this pack.", card=owner, pack=name)
+            name = devices.pack(why.owner.pack).name if why.owner else Phrase("another pack")
+            return Phrase("That tag is {card} of “{pack}”. Use the card of this pack.", card=owner, pack=name)
         case Refusal.CHANGING:
-            return _("That tag changes its number each time, as phones do. Put the card on alone.")
-    return _("Every card has its tag.")
+            return Phrase("That tag changes its number each time, as phones do. Put the card on alone.")
+    return Phrase("Every card has its tag.")
 
 
 class PackEnrolment:
@@ -101,7 +101,7 @@ class PackEnrolment:
         """A card was laid, on any antenna; one that only moved does not count."""
         if reading.moved and self._enrolment.pack.card_of(reading.what.tag) is not None:
             return
-        self.notice = _(ONE_AT_A_TIME) if reading.beside or reading.elsewhere else ""
+        self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
         if not self.notice:
             try:
                 self._enrolment.lay(reading.what.tag)
@@ -143,7 +143,7 @@ class CardReplacement:
 
     def reading(self, reading: Reading) -> None:
         """The card was laid."""
-        self.notice = _(ONE_AT_A_TIME) if reading.beside or reading.elsewhere else ""
+        self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
         if not self.notice:
             try:
                 pack = replace_card(self.pack, CARDS[self.card], reading.what.tag, self.devices.packs)
@@ -248,7 +248,7 @@ class PackCheck:
             self._check = DeckCheck(self.pack, self._mask(self.pack))
         card = self._check.lay(what.tag) if self._check else None
         self.last = None if card is None else int(card)
-        self.notice = "" if card is not None else _("That card is not from this pack.")
+        self.notice = "" if card is not None else Phrase("That card is not from this pack.")
 
     def summary(self) -> str:
         """The state of the check in a few words: ``checked at 21:40, all 54 there``."""

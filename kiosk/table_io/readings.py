@@ -6,12 +6,11 @@ settled. No reading is silently dropped, and none becomes a card that it may not
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 
 from hardware.deck import Known, Suspect, Unknown
 from hardware.readers import Role
 from kiosk.base import words
-from kiosk.base.language import _, later
+from kiosk.base.language import InWords, later
 from kiosk.devices.devices import Reading
 from kiosk.table.device_claims import claims
 from kiosk.table.devices import Laid
@@ -24,6 +23,7 @@ from kiosk.table_io.own_cards import OwnCards
 from rules.actions import Play, Turned
 from rules.cards import CARDS
 from rules.hand import IMPOSSIBLE, Stage
+from rules.phrases import Phrase
 
 LEAVE = Option("leave", later("Leave out"), later("no card was played"))
 ENTER = Option("enter", later("Enter a card"), later("by touch"))
@@ -149,7 +149,7 @@ class Readings:
             self._held.clear()
             return False
         if table.turn is None and table.hand.stage is not Stage.TURN_UP:
-            table.notice = _("First say who won the trick.")
+            table.notice = Phrase("First say who won the trick.")
             return False
         return True
 
@@ -165,9 +165,11 @@ class Readings:
         cards = tuple(int(what.card) for what in group if isinstance(what, Known))
         if len(cards) > 1:
             options = tuple(
-                Option(str(card), _("{card} first", card=words.card(card)), _("then the other")) for card in cards
+                Option(str(card), Phrase("{card} first", card=_card(card)), Phrase("then the other")) for card in cards
             )
-            self._ask(group, _("Two cards at once"), _("Which one was played first?"), cards, (_told(LEAVE), *options))
+            self._ask(
+                group, Phrase("Two cards at once"), Phrase("Which one was played first?"), cards, (LEAVE, *options)
+            )
             return
         for what in group:
             self._waiting.appendleft((what,)) if self.question else self._take_one(what, sure)
@@ -179,12 +181,12 @@ class Readings:
             case Suspect():
                 like = tuple(dict.fromkeys(int(known.card) for known in what.like))[:2]
                 options = tuple(
-                    Option(str(card), _("It was {card}", card=words.card(card)), _("play it")) for card in like
+                    Option(str(card), Phrase("It was {card}", card=_card(card)), Phrase("play it")) for card in like
                 )
-                self._ask((what,), _("A card was misread"), _("Which card was it?"), like, (_told(LEAVE), *options))
+                self._ask((what,), Phrase("A card was misread"), Phrase("Which card was it?"), like, (LEAVE, *options))
             case Unknown():
-                detail = _("Its tag belongs to no pack. Try it again, or enter the card.")
-                self._ask((what,), _("A card that is not enrolled"), detail, (), (_told(LEAVE), _told(ENTER)))
+                detail = Phrase("Its tag belongs to no pack. Try it again, or enter the card.")
+                self._ask((what,), Phrase("A card that is not enrolled"), detail, (), (LEAVE, ENTER))
 
     def _lay(self, known: Known, sure: bool | None = None) -> None:
         """`sure`: the table has said that it was played; False: the table is asked."""
@@ -195,7 +197,7 @@ class Readings:
         seat = self.table.turn if hand.stage is Stage.PLAY else hand.first_leader()
         if seat is None:
             self._waiting.appendleft((known,))
-            self.table.notice = _("First say who won the trick.")
+            self.table.notice = Phrase("First say who won the trick.")
             return
         problems = [fault.kind for fault in self.table.problems(Play(seat, card))]
         faults = [kind for kind in problems if kind in IMPOSSIBLE]
@@ -203,25 +205,26 @@ class Readings:
             self._ask_whose(known, seat)
             return
         if faults == ["duplicate"] and self._was_entered(card):
-            self.table.notice = _("{card} is played already.", card=words.card(card))
+            self.table.notice = Phrase("{card} is played already.", card=_card(card))
             self.table.changed()
             return
         if faults:
             if faults[0] == "duplicate":
                 self._note_double(known)
-            detail = self._where(card) if faults[0] == "duplicate" else _("This table plays without it.")
-            self._ask((known,), _right(card), detail, (card,), (_told(LEAVE), _told(ENTER)))
+            detail = self._where(card) if faults[0] == "duplicate" else Phrase("This table plays without it.")
+            self._ask((known,), _right(card), detail, (card,), (LEAVE, ENTER))
             return
         if problems and known.tag in self._doubtful and not sure:
-            play = Option(str(card), _("Play it"), _("by {player}", player=self.table.names()[seat]))
-            detail = _("Another antenna reads it too. Was it played?")
-            self._ask((known,), _("{card} was read", card=words.card(card)), detail, (card,), (_told(LEAVE), play))
+            play = Option(str(card), Phrase("Play it"), Phrase("by {player}", player=self.table.names()[seat]))
+            detail = Phrase("Another antenna reads it too. Was it played?")
+            self._ask((known,), Phrase("{card} was read", card=_card(card)), detail, (card,), (LEAVE, play))
             return
         strange = self.pack not in (None, known.pack)
         if sure is False or (strange and not sure):
-            detail = _("It is from another pack than the others.") if strange else _("It can be played now.")
-            play = Option(str(card), _("Play it"), _("by {player}", player=self.table.names()[seat]))
-            self._ask((known,), _("{card} was read", card=words.card(card)), detail, (card,), (_told(LEAVE), play))
+            another = Phrase("It is from another pack than the others.")
+            detail = another if strange else Phrase("It can be played now.")
+            play = Option(str(card), Phrase("Play it"), Phrase("by {player}", player=self.table.names()[seat]))
+            self._ask((known,), Phrase("{card} was read", card=_card(card)), detail, (card,), (LEAVE, play))
             return
         if not strange:
             self._pack = (self.table.state.number, known.pack)
@@ -240,21 +243,21 @@ class Readings:
         before was not read, or the hands were read wrongly."""
         hand, names, card = self.table.hand, self.table.names(), int(known.card)
         owner = next((s for s, held in enumerate(hand.holdings()[: len(names)]) if held.must >> card & 1), None)
-        turn = words.at_place(seat, names)
+        turn = InWords(words.at_place, seat, names)
         if owner is None or owner == seat:
-            detail = _(
-                "{card} is not {player}’s, going by what is known of the hands.", card=words.card(card), player=turn
+            detail = Phrase(
+                "{card} is not {player}’s, going by what is known of the hands.", card=_card(card), player=turn
             )
         else:
-            detail = _(
+            detail = Phrase(
                 "{card} is {owner}’s, and it is {player}’s turn.",
-                card=words.card(card),
-                owner=words.at_place(owner, names),
+                card=_card(card),
+                owner=InWords(words.at_place, owner, names),
                 player=turn,
             )
-        leave = Option(LEAVE.id, _("Take back"), _("not played yet"))
-        enter = Option(ENTER.id, _("Enter card"), _("one was not read"))
-        wrong = Option(WRONG, _("Play it"), _("the deal was misread"))
+        leave = Option(LEAVE.id, Phrase("Take back"), Phrase("not played yet"))
+        enter = Option(ENTER.id, Phrase("Enter card"), Phrase("one was not read"))
+        wrong = Option(WRONG, Phrase("Play it"), Phrase("the deal was misread"))
         options = (wrong, leave, enter) if claims(self.table) else (leave, enter)
         self._ask((known,), _right(card), detail, (card,), options)
 
@@ -275,9 +278,9 @@ class Readings:
         """The card was turned up for trumps, or on top of the stock."""
         card = int(known.card)
         if self.table.hand.problems(Turned(suit_of(card), card)):
-            detail = _("It cannot have been turned up.")
-            wrong = Option(WRONG, _("It was turned up"), _("the deal was misread"))
-            options = (wrong, _told(LEAVE)) if claims(self.table) else (_told(LEAVE),)
+            detail = Phrase("It cannot have been turned up.")
+            wrong = Option(WRONG, Phrase("It was turned up"), Phrase("the deal was misread"))
+            options = (wrong, LEAVE) if claims(self.table) else (LEAVE,)
             self._ask((known,), _right(card), detail, (card,), options)
             return
         self._pack = (self.table.state.number, known.pack)
@@ -289,12 +292,12 @@ class Readings:
         for number, trick in enumerate(tricks, 1):
             for seat, played in trick.plays:
                 if played == card:
-                    return _(
+                    return Phrase(
                         "{player} played it to trick {number}, and it was read again.",
                         player=names[seat],
                         number=number,
                     )
-        return _("It was played before.")
+        return Phrase("It was played before.")
 
     def _ask(
         self, asked: Group, headline: str, detail: str, cards: tuple[int, ...], options: tuple[Option, ...]
@@ -306,13 +309,12 @@ class Readings:
         self.table.changed()
 
 
-def _told(option: Option) -> Option:
-    """The same in the language that is spoken here."""
-    return replace(option, label=_(option.label), detail=_(option.detail))
-
-
 def _right(card: int) -> str:
-    return _("{card}: is that right?", card=words.card(card))
+    return Phrase("{card}: is that right?", card=_card(card))
+
+
+def _card(card: int) -> InWords:
+    return InWords(words.card, card)
 
 
 def _cards_of(what: What) -> tuple[Known, ...]:

@@ -22,7 +22,7 @@ from threading import Event
 from typing import Any
 
 from kiosk.base import log, words
-from kiosk.base.disk_words import why_not
+from kiosk.base.disk_words import reason
 from kiosk.base.language import _
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
@@ -31,6 +31,7 @@ from kiosk.night.reading import read_table
 from kiosk.table.present import as_read
 from kiosk.table.state import TableState
 from kiosk.table.withheld import as_seen
+from rules.phrases import Phrase
 
 FOLDER = "reports"
 """The folder for reports within the data folder."""
@@ -163,7 +164,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made.getvalue())
     except OSError as error:
-        raise NotReported(_("It cannot be written: {why}. Choose another place.", why=why_not(error))) from error
+        raise NotReported(Phrase("It cannot be written: {why}. Choose another place.", why=reason(error))) from error
     return path
 
 
@@ -187,7 +188,7 @@ class Reporting:
     @property
     def trouble(self) -> str:
         """Why it was not written, in a sentence; "" if it was."""
-        return self._trouble if self._task.error is None else _("It cannot be written. The log says why.")
+        return _(self._trouble) if self._task.error is None else _("It cannot be written. The log says why.")
 
     def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str], _stopping: Event) -> None:
         try:

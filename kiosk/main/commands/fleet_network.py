@@ -26,7 +26,7 @@ from kiosk.fleet.pairing import PORT as ASKED
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.projections import PROJECTIONS
-from kiosk.main.commands.records import fail, fail_by, records
+from kiosk.main.commands.records import fail, fail_by, records, says_yes
 
 if TYPE_CHECKING:
     from kiosk.fleet.keys import Keys
@@ -242,7 +242,7 @@ def _look(data_dir: Path, keys: Keys, kiosk: str, address: str) -> None:
             time.sleep(LOOK)
         if asking.state.at == COMPARES:
             click.echo(f"{asking.state.night or _('The desk')}: {asking.state.digits}")
-            if not click.confirm(_("Does the desk show the same digits?")):
+            if not says_yes(_("Does the desk show the same digits?")):
                 fail(_("Then it is another desk. Nothing was joined."))
             asking.same()
             click.echo(_("Now the director lets this kiosk in."))

@@ -7,7 +7,8 @@ from typing import NoReturn, TypeVar
 
 import click
 
-from kiosk.base.language import _
+from kiosk.base.alphabet import unaccented
+from kiosk.base.language import _, _c
 from kiosk.base.whole_file import write_whole
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import trouble
@@ -72,7 +73,23 @@ def expect_yes(question: str) -> None:
     """Asks for confirmation; exits with 1 without it, or if nobody can be asked."""
     if sys.stdin is None:
         fail(_("The input is closed, so nobody can be asked. Nothing was changed; --yes does it without asking."))
-    click.confirm(question, abort=True)
+    if not says_yes(question):
+        raise click.Abort
+
+
+def says_yes(question: str) -> bool:
+    """What somebody at the terminal answers, in the language that is spoken here or in English: the word or its first
+    letter. Nothing is no."""
+    yes, no = _c("command line", "yes"), _c("command line", "no")
+
+    def is_yes(said: str) -> bool:
+        for answer, words in ((True, (yes, "yes")), (False, (no, "no"))):
+            if unaccented(said.strip()) in {unaccented(part) for word in words for part in (word, word[0])}:
+                return answer
+        raise click.UsageError(_("{yes} or {no}?", yes=yes, no=no))
+
+    asked = f"{question} [{yes[0]}/{no[0].upper()}]"
+    return bool(click.prompt(asked, default=no, show_default=False, value_proc=is_yes))
 
 
 def fail_by(error: JournalError) -> NoReturn:

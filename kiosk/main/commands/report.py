@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kiosk.base.language import SOURCE, later, speaking
+from kiosk.base.language import SOURCE, _, later, speaking
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, fail_by, made_of, records
@@ -43,7 +43,7 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
     try:
         click.echo(write(files, folder or Path(), datetime.now(), cleaned))
     except NotReported as why:
-        fail(f"{folder or Path()}: {why}")
+        fail(f"{folder or Path()}: {_(str(why))}")
 
 
 def _latest(journal: Journal) -> TableState | None:

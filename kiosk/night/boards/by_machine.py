@@ -19,6 +19,7 @@ from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal, pattern_of
 from kiosk.table_io.machine_run import MachineRun
 from rules.boards import SEATS, Layout, dealt
 from rules.match import Setup
+from rules.phrases import Phrase
 
 
 class MachineBoard:
@@ -82,8 +83,8 @@ class MachineBoard:
             return
         if self._taken():
             self.said = (
-                _("The machine is dealing for a table."),
-                _("Wait until it is done, or give up that deal there."),
+                Phrase("The machine is dealing for a table."),
+                Phrase("Wait until it is done, or give up that deal there."),
             )
             return
         self.said, self.done = ("", ""), False

@@ -6,7 +6,7 @@ It says which place is right. Only the director learns which card is missing or 
 from dataclasses import dataclass
 
 from hardware.deck import Known, Suspect, Unknown
-from kiosk.base.language import _, _c, _n
+from kiosk.base.language import InWords, _, _c, _n
 from kiosk.devices.devices import Devices, Reading
 from kiosk.night.boards.fault_words import place_words, title
 from kiosk.night.boards.places import place_of
@@ -14,6 +14,7 @@ from kiosk.night.session import Night
 from kiosk.table_io.packs import listed
 from rules.boards import Board, compared
 from rules.cards import mask_of
+from rules.phrases import Phrase
 
 
 @dataclass(frozen=True)
@@ -62,11 +63,12 @@ class BoardCheck:
 
     def _lay(self, what: Known | Suspect | Unknown, at: str | None) -> None:
         if not isinstance(what, Known):
-            self.notice = _("A card was misread, or its pack is not enrolled. Try it again.")
+            self.notice = Phrase("A card was misread, or its pack is not enrolled. Try it again.")
         elif at is None:
-            self.notice = _("First tap the place whose cards these are.")
+            self.notice = Phrase("First tap the place whose cards these are.")
         elif self._at and what.pack != next(iter(self._at.values()))[0].pack:
-            self.notice = _("A card from another pack is at {place}. Put it aside.", place=place_words(at))
+            where = InWords(place_words, at)
+            self.notice = Phrase("A card from another pack is at {place}. Put it aside.", place=where)
         else:
             self._at[what.tag] = (what, at)
 

@@ -7,13 +7,14 @@ the wrong seat is reported at once.
 
 from hardware.deck import Known
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import InWords, _
 from kiosk.devices.devices import Devices, Reading
 from kiosk.night.boards.fault_words import place_words
 from kiosk.night.boards.places import place_of
 from kiosk.night.session import Night
 from kiosk.table_io.packs import lying_there
 from rules.boards import Board
+from rules.phrases import Phrase
 
 
 class Sorting:
@@ -58,31 +59,31 @@ class Sorting:
         what = reading.what
         self.notice = self.stray = ""
         if reading.beside or reading.elsewhere:
-            self.notice = _("Two cards at once. Take both back, and put them on one at a time.")
+            self.notice = Phrase("Two cards at once. Take both back, and put them on one at a time.")
         elif isinstance(what, Known):
             self._lay(what, place_of(reading.role))
         else:
-            self.notice = _("That card was misread, or its pack is not enrolled. Try it again.")
+            self.notice = Phrase("That card was misread, or its pack is not enrolled. Try it again.")
         self.devices.changed()
 
     def _lay(self, known: Known, at: str | None) -> None:
         card = int(known.card)
-        named = self._named(card)
+        named = InWords(self._named, card)
         goes_to = self.board.place_of.get(card)
         was_laid = next((n for n, (other, _where) in enumerate(self.sorted) if other == card), None)
         if goes_to is None:
-            self.notice = _("{card} is not in this game’s pack. Put it aside.", card=named)
+            self.notice = Phrase("{card} is not in this game’s pack. Put it aside.", card=named)
         elif self.sorted and known.pack != self._pack:
-            self.notice = _("{card} is from another pack. Put it aside.", card=named)
+            self.notice = Phrase("{card} is from another pack. Put it aside.", card=named)
         elif at is not None and at != goes_to:
             self.stray = at
-            self.notice = _(
+            self.notice = Phrase(
                 "{card} is at {place}. It goes to {other}.",
-                card=named, place=place_words(at), other=place_words(goes_to),
+                card=named, place=InWords(place_words, at), other=InWords(place_words, goes_to),
             )  # fmt: skip
         elif was_laid is not None:
-            where = place_words(goes_to)
-            self.notice = _("{card} was read already, for {place}.", card=named, place=where) if at is None else ""
+            where = InWords(place_words, goes_to)
+            self.notice = Phrase("{card} was read already, for {place}.", card=named, place=where) if at is None else ""
         if self.notice:
             return
         self._pack = known.pack

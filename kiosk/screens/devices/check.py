@@ -40,7 +40,7 @@ class CheckPage(DevicePage[CheckShown]):
         self.titles = (later("Check the pack"), name) if name else (later("Check the pack"),)
         hidden = in_hand(self.kiosk.lobby.table)  # It was dealt meanwhile: what is missing may be somebody's.
         named = ((_("Cards are named when the hand is over."),), None) if hidden else (made.found(), made.last)
-        return CheckShown(name, made.seen, made.needed, made.missing, *named, made.notice, self.equipment.emulated)
+        return CheckShown(name, made.seen, made.needed, made.missing, *named, _(made.notice), self.equipment.emulated)
 
     def build_content(self, content: CheckShown) -> None:
         _pack, seen, needed, missing, found, last, notice, _emulated = content

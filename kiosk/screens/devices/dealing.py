@@ -114,7 +114,7 @@ class DealingPage(TableScreen[DealingShown]):
         made = self.dealing
         counts = tuple((place, made.count(place), size) for place, size in made.places.items())
         return DealingShown(
-            made.expected, made.last, len(made.dealt), counts, made.notice, self.kiosk.equipment.emulated
+            made.expected, made.last, len(made.dealt), counts, _(made.notice), self.kiosk.equipment.emulated
         )
 
     def question(self, shown: DealingShown) -> object:

@@ -32,7 +32,7 @@ class DevicePage(PlainPage[Content]):
 
     def told(self, notice: str) -> str:
         """What came of a card that was laid; not while a hand is open, when it could tell who has which card."""
-        return _("A hand is open. Go back to the table.") if notice and in_hand(self.kiosk.lobby.table) else notice
+        return _("A hand is open. Go back to the table.") if notice and in_hand(self.kiosk.lobby.table) else _(notice)
 
     def emulated_key(self, lay: Callable[[], object]) -> list[Choice]:
         """A key that lays a card, where the reader is emulated here."""

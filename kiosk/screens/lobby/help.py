@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base.glossary import entries, spans
-from kiosk.base.language import _
+from kiosk.base.language import InWords, _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.page import Page
@@ -27,7 +27,9 @@ IN_A_LINE = 4  # sections whose keys find room beside each other in a narrow win
 class RulesPage(Page[tuple[int, str]]):
     """The rules by section; each sentence follows from the house rules."""
 
-    def __init__(self, kiosk: Shell, rules: HouseRules, title: str, players: int, kept: dict[str, int]) -> None:
+    def __init__(
+        self, kiosk: Shell, rules: HouseRules, title: str | InWords, players: int, kept: dict[str, int]
+    ) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.rules, self.title, self.players, self.kept = rules, title, players, kept
@@ -38,7 +40,7 @@ class RulesPage(Page[tuple[int, str]]):
     def build(self, shown: tuple[int, str]) -> None:
         chosen, clock = shown
         parts = sections(self.rules, self.players)
-        strip = Strip(parts=[_("Help"), self.title], clock=clock, menu=_("Close"))
+        strip = Strip(parts=[_("Help"), _(self.title)], clock=clock, menu=_("Close"))
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
@@ -88,7 +90,7 @@ def _line(line: tuple[str, tuple[str, ...]]) -> Row:
 class WordsPage(Page[str]):
     """The glossary, by the alphabet."""
 
-    def __init__(self, kiosk: Shell, rules: HouseRules, title: str, players: int) -> None:
+    def __init__(self, kiosk: Shell, rules: HouseRules, title: str | InWords, players: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.rules, self.title, self.players = rules, title, players
@@ -140,12 +142,12 @@ def _word(entry: tuple[str, str]) -> Row:
     return Paragraph(cells=[Cell(word, WORD, size=28, bold=True), Cell(meaning, size=24)])
 
 
-def rules_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:
+def rules_page(rules: HouseRules, title: str | InWords, players: int = 4) -> PageMaker:
     """The rules in sentences, for so many players; `title` says whose they are."""
     return partial(RulesPage, rules=rules, title=title, players=players, kept={"section": 0})
 
 
-def words_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:
+def words_page(rules: HouseRules, title: str | InWords, players: int = 4) -> PageMaker:
     """What the words mean."""
     return partial(WordsPage, rules=rules, title=title, players=players)
 

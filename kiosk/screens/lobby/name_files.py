@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import _, later
+from kiosk.base.language import _, later, spoken
 from kiosk.devices.found_files import FoundFile
 from kiosk.night.name_list import FOLDER, KnownNames, NameOffer, name_files
 from kiosk.screens.grid import Item, put_grid
@@ -77,10 +77,16 @@ class FilePage(Page[tuple[NameOffer, str]]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.names, self.file = names, file
-        self.reading = names.reading(file)
+        self._read()
+
+    def _read(self) -> None:
+        """Reads the file: what is wrong with it is told in the language that is spoken now."""
+        self.reading, self._told_in = self.names.reading(self.file), spoken()
         self.reading.wait(AT_ONCE)
 
     def look(self) -> tuple[NameOffer, str]:
+        if self._told_in != spoken():
+            self._read()
         found = self.reading.found
         if found is None or isinstance(found, str):
             return NameOffer(found or _("The file is being read.")), self.kiosk.time()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from kiosk.base.language import _
+from kiosk.base.language import InWords, _
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.preset_key import PresetKey
 from kiosk.screens.page import Page
@@ -48,7 +48,8 @@ class OtherRulesPage(Page[str]):
 
     def pick(self, game: Game, preset: Preset) -> None:
         """A preset was tapped."""
-        self.kiosk.show(route("help.rules", preset.rules, f"{_(game.label)}, {_(preset.label)}", game.players[0]))
+        title = InWords(lambda: f"{_(game.label)}, {_(preset.label)}")
+        self.kiosk.show(route("help.rules", preset.rules, title, game.players[0]))
 
     def is_chosen(self, game: Game, preset: Preset) -> bool:
         """Whether a preset is the one that is played."""

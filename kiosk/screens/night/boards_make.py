@@ -71,7 +71,7 @@ class SortPage(NightPage[SortShown]):
         made = self.sorting
         counts = tuple((place, made.count(place), size) for place, size in made.sizes.items())
         equipment = self.kiosk.equipment
-        news = made.notice, made.stray, equipment.devices.trouble
+        news = _(made.notice), made.stray, equipment.devices.trouble
         return SortShown(made.last, len(made.sorted), counts, *news, equipment.emulated)
 
     def question(self, shown: SortShown) -> object:
@@ -164,7 +164,7 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
     def look(self) -> BoardCheckShown:
         check = self.check
         return BoardCheckShown(
-            check.found(), check.notice, check.place, check.antennas, self.kiosk.equipment.devices.trouble
+            check.found(), _(check.notice), check.place, check.antennas, self.kiosk.equipment.devices.trouble
         )
 
     def question(self, shown: BoardCheckShown) -> object:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.base.language import _, _c, _n, later
+from kiosk.base.language import InWords, _, _c, _n, later
 from kiosk.night.boards.making import BoardMaking
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.grid import Group, Item, put_groups
@@ -22,6 +22,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
+from rules.phrases import Phrase
 from rules.rounds import Entrant
 
 
@@ -235,13 +236,14 @@ class DirectorPage(DirectorScreen[DirectorShown]):
     def _close(self) -> None:
         state = self.night.current
         missing = self.night.missing(state) if state else ()
-        tables = words.together([self.night.at(place, within=True) for place in missing])
-        said = _("Missing: {tables}. Missing results count for nobody.", tables=tables)
-        self._sure(_("Close the round without these"), said, _("Close it"), partial(self.night.close, without=True))
+        tables = InWords(lambda: words.together([self.night.at(place, within=True) for place in missing]))
+        said = Phrase("Missing: {tables}. Missing results count for nobody.", tables=tables)
+        close = partial(self.night.close, without=True)
+        self._sure(Phrase("Close the round without these"), said, Phrase("Close it"), close)
 
     def _end(self) -> None:
-        said = _("The standings stay as they are. Results can still be changed with the PIN.")
-        self._sure(_("End the night"), said, _("End it"), self.night.finish)
+        said = Phrase("The standings stay as they are. Results can still be changed with the PIN.")
+        self._sure(Phrase("End the night"), said, Phrase("End it"), self.night.finish)
 
     def _sure(self, title: str, said: str, do: str, act: Callable[[], object]) -> None:
         self.kiosk.show(partial(SurePage, title=title, said=said, do=do, act=act))
@@ -263,11 +265,13 @@ class SurePage(DirectorScreen[None]):
     def build_content(self, content: None) -> None:
         head(self, self.night.plan.name, _("Director"), director=False)
         margin = 24 if theme.wide >= 640 else 16
-        title = Text(line=self.title, size_dp=36, bold=True, steps=(30, 28, 24), wrap=theme.wide < 640)
+        title = Text(line=_(self.title), size_dp=36, bold=True, steps=(30, 28, 24), wrap=theme.wide < 640)
         self.put(title, margin, STRIP + 12, -margin, 92 if theme.wide < 640 else 54)
         top = STRIP + (112 if theme.wide < 640 else 74)
-        self.put(Text(line=self.said, size_dp=26, colour="ivory2", wrap=True, valign="top"), margin, top, -margin, -100)
-        foot(self, [self.back_key()], on(Primary(title=self.do), self._do))
+        self.put(
+            Text(line=_(self.said), size_dp=26, colour="ivory2", wrap=True, valign="top"), margin, top, -margin, -100
+        )
+        foot(self, [self.back_key()], on(Primary(title=_(self.do)), self._do))
 
     def _do(self) -> None:
         self.act()

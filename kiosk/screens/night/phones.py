@@ -22,6 +22,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 from kiosk.screens.widgets.code import Code
+from rules.phrases import Phrase
 
 KEY, GAP = 60, 8
 PHONES = later("Phones")
@@ -50,7 +51,7 @@ class PhonesPage(DirectorScreen[PhonesShown]):
 
     def content(self) -> PhonesShown:
         hall, open_ = self.kiosk.hall, len(claims(self.night))
-        return PhonesShown(hall.on, hall.access, hall.phones, hall.trouble, open_, len(self.night.rounds))
+        return PhonesShown(hall.on, hall.access, hall.phones, _(hall.trouble), open_, len(self.night.rounds))
 
     def build_content(self, content: PhonesShown) -> None:
         is_on, access, phones, trouble, open_, _rounds = content
@@ -119,8 +120,8 @@ class PhonesPage(DirectorScreen[PhonesShown]):
             title=_("A table’s code"), note=_("on this screen") if seats else _("once people sit"), off=not seats
         )
         new = Choice(title=_("New codes"), note=_("old cards end"))
-        said = _("All cards on the tables end, and every phone asks who it is.")
-        sure = partial(self._sure, _("New codes"), said, self.kiosk.hall.new_codes)
+        said = Phrase("All cards on the tables end, and every phone asks who it is.")
+        sure = partial(self._sure, Phrase("New codes"), said, self.kiosk.hall.new_codes)
         return on(code, lambda: self.kiosk.show(CodesPage)), on(new, sure)
 
     def _do(self, act: Callable[[], object]) -> Callable[[], None]:
@@ -211,11 +212,13 @@ class AskPage(DirectorScreen[None]):
     def build_content(self, content: None) -> None:
         head(self, self.night.plan.name, _(self.about), director=False)
         narrow = theme.wide < 640
-        self.put(Text(line=self.title, size_dp=32, bold=True, steps=(28, 24), wrap=narrow), 24, STRIP + 12, -24, 80)
-        self.put(Text(line=self.said, size_dp=24, colour="ivory2", wrap=True, valign="top"), 24, STRIP + 100, -24, -100)
+        self.put(Text(line=_(self.title), size_dp=32, bold=True, steps=(28, 24), wrap=narrow), 24, STRIP + 12, -24, 80)
+        self.put(
+            Text(line=_(self.said), size_dp=24, colour="ivory2", wrap=True, valign="top"), 24, STRIP + 100, -24, -100
+        )
         *others, (title, note, do) = self.keys
-        left = [self.back_key(), *(on(Choice(title=t, note=n), d) for t, n, d in others)]
-        foot(self, left, on(Primary(title=title, note=note), do))
+        left = [self.back_key(), *(on(Choice(title=_(t), note=_(n)), d) for t, n, d in others)]
+        foot(self, left, on(Primary(title=_(title), note=_(note)), do))
 
 
 class ClaimsShown(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from kiosk.base.language import _, later
+from kiosk.base.language import InWords, _, later
 from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.paper import table_paper_page
@@ -72,7 +72,7 @@ class MenuPage(TableScreen[MenuShown]):
 
     def _does(self) -> dict[str, Callable[[], object]]:
         show, table, opening = self.kiosk.show, self.table, self.table.opening
-        title = view(table).preset
+        title = InWords(lambda: view(table).preset)
         return {
             "sheet": lambda: show(sheet_page),
             "correct": lambda: show(choose_page),

@@ -51,7 +51,7 @@ class TableScreen(Page[Shown]):
         if self.kiosk.slow:
             return _("saving")
         table = self.kiosk.lobby.table
-        return (table.notice if table else "") or self.kiosk.equipment.devices.trouble
+        return (_(table.notice) if table else "") or self.kiosk.equipment.devices.trouble
 
     def about_news(self) -> None:
         """The chip was tapped."""

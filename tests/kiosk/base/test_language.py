@@ -10,7 +10,9 @@ from string import Formatter
 import pytest
 
 from kiosk.base import language as language_module
-from kiosk.base.language import LANGUAGES, SOURCE, _, _c, _n, speaking, spoken, wanted
+from kiosk.base import words
+from kiosk.base.language import LANGUAGES, SOURCE, InWords, _, _c, _n, speaking, spoken, wanted
+from rules.phrases import Phrase
 from tests.texts import CALLS, TRANSLATED, in_python, read, texts
 
 Text = str | tuple[str, ...]
@@ -111,3 +113,15 @@ def test_a_language_that_the_installer_compiled_says_the_same(tmp_path: Path, mo
             assert (_("Back"), _n("{n} trick", "{n} tricks", 3), _c("seat", "E")) == plain
     finally:
         language_module._catalogue.cache_clear()
+
+
+def test_what_was_said_with_a_card_is_read_in_the_language_in_which_it_is_shown() -> None:
+    with speaking("de"):
+        kept = Phrase("{card}: is that right?", card=InWords(words.card, 9))
+    for language, shown in (
+        ("fr", "V♠\xa0: est-ce juste\xa0?"),
+        ("nl", "B♠: klopt dat?"),
+        ("en", "J♠: is that right?"),
+    ):
+        with speaking(language):
+            assert _(kept) == shown

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from kiosk.__main__ import main
 from kiosk.base.language import LONGER, SOURCE, of_terminal, speak, speaking
 from kiosk.main.commands.in_language import told, values_of
+from kiosk.main.commands.records import says_yes
 from tests.texts import TRANSLATED, commands
 
 MATCH = Path(__file__).parents[2] / "records" / "a_short_match.pbn"
@@ -117,3 +118,16 @@ def test_an_english_terminal_loads_no_translations() -> None:
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=environment)
     assert answer.stdout.endswith("False\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "is_yes"),
+    [
+        ("de", "j", True), ("de", "Ja", True), ("de", "y", True), ("de", "", False), ("de", "n", False),
+        ("es", "si", True), ("es", "s", True), ("fr", "oui", True), ("fr", "non", False), ("nl", "quatsch\nj", True),
+        (SOURCE, "y", True), (SOURCE, "", False),
+    ],
+)  # fmt: skip
+def test_yes_is_said_in_the_language_of_the_terminal_or_in_english(language: str, typed: str, is_yes: bool) -> None:
+    with CliRunner().isolation(input=f"{typed}\n"), speaking(language):
+        assert says_yes("Remove it?") == is_yes

@@ -32,6 +32,7 @@ from kiosk.table.table import Table
 from kiosk.table.views import OverStage, PlayStage
 from rules.catalogue import GAMES
 from rules.house_rules import rules_of
+from rules.phrases import Phrase
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.scenes.players import next_step
 from tests.kiosk.scenes.tables import filled, opened
@@ -383,8 +384,11 @@ def history_none(driver: Driver, folder: Path) -> None:
     show(driver, lobby_in(folder), HomePage, history_page())
 
 
+PALACE = Phrase("Rules of {preset}", preset=Phrase("Palace"))
+
+
 def help_rules(driver: Driver, folder: Path, section: str = "Bidding") -> None:
-    show(driver, lobby_in(folder), HomePage, rules_page(seated().rules, "Rules of Palace"))
+    show(driver, lobby_in(folder), HomePage, rules_page(seated().rules, PALACE))
     driver.tap(section)
 
 
@@ -401,7 +405,7 @@ def help_other(driver: Driver, folder: Path) -> None:
 
 
 def help_words(driver: Driver, folder: Path) -> None:
-    show(driver, lobby_in(folder), HomePage, words_page(seated().rules, "Rules of Palace"))
+    show(driver, lobby_in(folder), HomePage, words_page(seated().rules, PALACE))
 
 
 def trouble_full(driver: Driver, folder: Path) -> None:
