@@ -45,6 +45,7 @@ DOES = {
     Key.NEXT_SUIT: later("next row"),
     Key.ENTER: later("do it"),
     Key.BACK: later("the way back"),
+    Key.LAST_TRICK: later("the way back"),
     Key.AGAIN: later("say again"),
     Key.TRUMPS: later("next letter or heading"),
     Key.SCORE: later("letter or heading before"),
@@ -53,6 +54,7 @@ DOES = {
     Key.NAME: later("name the key"),
 }
 """What the keys do on a page, where that is not what they do at a table."""
+IN_EAR = later("This page is read in an earphone only")
 _MOVING = re.compile(r"[\d:.,% ]+")
 """What changes by itself: times, and figures alone."""
 
@@ -161,7 +163,7 @@ class Focus:
                 self._leap(page, self._at, LEAPS[key])
             case Key.ENTER:
                 self._press(self._at, meant)
-            case Key.BACK:
+            case Key.BACK | Key.LAST_TRICK:
                 self._to_way_back()
             case Key.AGAIN:
                 self._say(self._said)
@@ -363,9 +365,11 @@ class Focus:
 
     def _say(self, text: str) -> None:
         page, speech = self._kiosk.page, self._kiosk.peripherals.speech
-        self._said, private = text, isinstance(page, Page) and page.private
+        secret = self._at is not None and self._at.key is not None and self._at.key.secret
+        self._said, private = text, secret or (isinstance(page, Page) and page.private)
         if not speech.answer(text, private, spoken()) and private:
-            speech.answer(sentences(page_name(self._read), _("This page is read in an earphone only")))
+            why = _("Type the digits: they are told in an earphone only") if secret else _(IN_EAR)
+            speech.answer(sentences(page_name(self._read), why))
 
 
 class _Edge:

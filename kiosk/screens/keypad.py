@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from kiosk.screens.page import DELETE, ENTER, Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets.pads import Keyboard, leave_keys, pressed_now
 from kiosk.speech.keypad import Key
@@ -36,6 +37,10 @@ TYPED = frozenset({*DIGITS, 271, 8, 13, 127})
 """Those that are a keyboard's while something is typed."""
 HELD = frozenset({Key.BEFORE, Key.NEXT, Key.SUIT_BEFORE, Key.NEXT_SUIT})
 """What goes on while a key is held down."""
+
+DIGITS_TYPED = {256 + n: str(n) for n in range(10)} | {48 + n: str(n) for n in range(10)}
+"""The digits of a number pad and of a keyboard, where a page takes them."""
+ENDS_TYPED = {271: ENTER, 13: ENTER, 266: DELETE, 8: DELETE, 127: DELETE}
 
 ALONE = 0.08
 """Seconds before and after Num in which no other key comes where somebody has pressed it: some pads send it before and
@@ -71,13 +76,17 @@ class Pad:
         """A key is down, or still is: `also` are those that are held with it."""
         pressed_now(number)
         key = KEYS.get(number)
-        if key is None or {"ctrl", "alt", "meta"} & {*also}:
+        if {"ctrl", "alt", "meta"} & {*also} or (key is None and not self._takes_typed(number)):
             self._typing(number)
             return False
+        if key is None:
+            return True
         if not self._shown and number in TYPED and self._types(number, also):
             return False
         again = number in self._down
         self._down.add(number)
+        if self._takes_typed(number):
+            return True
         if again and key not in HELD:
             return True
         if key is Key.NAME:
@@ -89,6 +98,18 @@ class Pad:
         if number == TAB and "shift" in also:
             key = Key.BEFORE
         self._take(key, on_page=number == TAB)
+        return True
+
+    def _takes_typed(self, number: int) -> bool:
+        """Whether the page takes this key as what is typed. Enter is for what has the focus, where anything has."""
+        typed = DIGITS_TYPED.get(number) or (ENDS_TYPED.get(number) if not self._shown else None)
+        page = self._kiosk.page
+        if typed is None or not isinstance(page, Page) or not page.type(typed):
+            return False
+        if self._kiosk.page is not page:  # it was Enter, and whoever hears is told what has opened
+            self._take(Key.NEXT)
+        elif self._focus is not None:
+            self._focus.hide()
         return True
 
     def _take(self, key: Key, on_page: bool = False) -> None:

@@ -29,6 +29,8 @@ class Names(Protocol):
         From anything else to the first name, or to the last letter. "" where there are no names."""
 
 
+ENTER, DELETE = "enter", "delete"
+"""What is typed beside digits."""
 Shown = TypeVar("Shown")
 """Everything that a page shows, as one value that can be compared."""
 
@@ -101,6 +103,11 @@ class Page(Plane, Generic[Shown]):
 
     def takes_key(self, key: Key) -> bool:
         """Whether it takes a key of a number pad for itself, instead of what has the focus."""
+        return False
+
+    def type(self, typed: str) -> bool:
+        """Takes what is typed on a number pad or a keyboard while nothing has the focus: a digit, `ENTER`, or `DELETE`
+        for the one before; whether it was of use here."""
         return False
 
     def used(self) -> None:

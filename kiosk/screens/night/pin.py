@@ -12,13 +12,14 @@ from kiosk.base.language import _, _n
 from kiosk.base.not_now import NotNow
 from kiosk.night.director import LONGEST, SHORTEST, Director
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page
+from kiosk.screens.page import DELETE, ENTER, Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
 from kiosk.screens.widgets.text import Run, line_width_dp
+from kiosk.speech.aloud import sentences
 
-DELETE = ""
+NO_DIGIT = ""
 """What the key that takes a digit away gives."""
 BOX, PITCH = (46, 56), 58
 """The dp of the box of a digit, and from one to the next."""
@@ -52,8 +53,6 @@ class DigitsShown(NamedTuple):
 
 class DigitsPage(Page[DigitsShown]):
     """A pad of digits. A subclass says what they are for, and what is done with them."""
-
-    private = True
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -104,7 +103,7 @@ class DigitsPage(Page[DigitsShown]):
         self.put(Text(line=title, size_dp=36, bold=True, steps=(30, 28)), margin, STRIP + 16, room, 54)
         said = Text(line=purpose, size_dp=24, colour="ivory2", wrap=True, valign="top")
         self.put(said, margin, STRIP + 70, room, 64)
-        self.put(Dots(filled_in=count), margin, STRIP + 140, LONGEST * PITCH, BOX[1])
+        self.put(Dots(filled_in=count, aloud=_typed(count)), margin, STRIP + 140, LONGEST * PITCH, BOX[1])
         top = STRIP + 206
         if refusal:
             line = Text(line=refusal, size_dp=22, bold=True, wrap=True, valign="top")
@@ -113,10 +112,28 @@ class DigitsPage(Page[DigitsShown]):
         self.put(below, margin, top + (58 if refusal else 4), room, 90)
         pad = Pad(columns=3, dark=True, typed=True, title_size=36, tallest=92, keys=_keys(bool(wait)))
         pad.bind(on_pick=lambda _pad, digit: self._type(digit))
+        for key in pad.children:
+            key.secret = True
         if upright:
             self.put(pad, 12, STRIP + 340, -12, -low - 8)
         else:
             self.put(pad, round(theme.wide * 0.53), STRIP + 10, -12, -low - 4)
+
+    def type(self, typed: str) -> bool:
+        if typed == DELETE and not self.typed:
+            return False
+        if self.director.wait:
+            said = self.note()
+        elif typed != ENTER:
+            self._type("" if typed == DELETE else typed)
+            said = _typed(len(self.typed))
+        elif len(self.typed) < SHORTEST:
+            said = _("{least} to {most} digits", least=SHORTEST, most=LONGEST)
+        else:
+            self._enter()
+            said = sentences(self.refusal, *self.heads(), self.note()) if self.parent is not None else ""
+        self.kiosk.peripherals.speech.answer(sentences(said))
+        return True
 
     def _type(self, digit: str) -> None:
         self.refusal = ""
@@ -133,11 +150,16 @@ class DigitsPage(Page[DigitsShown]):
             self.refresh()
 
 
+def _typed(count: int) -> str:
+    """How many digits are typed, as it is spoken: never which."""
+    return _n("{n} digit", "{n} digits", count) if count else _("no digit yet")
+
+
 def _keys(off: bool) -> list[Key | None]:
     digits = [Key(str(n), value=str(n), off=off) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
     said = _("Delete")
     size = next((size for size in (26, 22, 20) if line_width_dp(said, size, True) <= 90), 18)
-    return [*digits, None, Key("0", value="0", off=off), Key(Run(said, size), value=DELETE, off=off)]
+    return [*digits, None, Key("0", value="0", off=off), Key(Run(said, size), value=NO_DIGIT, off=off)]
 
 
 class PinPage(DigitsPage):

@@ -14,7 +14,10 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.speech.choices import Choices
 from kiosk.speech.sound_cards import SoundCard
+from kiosk.table_io.antennas import in_hand
 
+STAYS = later("It stays where it is until the hand is over")
+"""Whoever takes the earphone in a hand would hear the cards of another player."""
 MARGIN, GAP, HEAD, TALL = 16, 8, 30, 60
 """The dp at the sides, between keys, of the words above keys, and of these."""
 
@@ -26,12 +29,15 @@ class EarphoneShown(NamedTuple):
     cards: tuple[SoundCard, ...]
     people: tuple[tuple[str, str, str], ...]
     can_be_heard: bool
+    in_hand: bool
 
 
 class EarphonePage(SettingPage[EarphoneShown]):
     """A key for everybody at the table, and one for each of the two sound cards."""
 
     titles = (later("Settings"), later("Speech"), later("Earphone"))
+    stays = False
+    """Whether nothing of it can be changed now."""
 
     def content(self) -> EarphoneShown:
         speech, table = self.kiosk.peripherals.speech, self.kiosk.lobby.table
@@ -43,10 +49,10 @@ class EarphonePage(SettingPage[EarphoneShown]):
                 if player is not None:
                     people.append((table.players[player], name, words.place(seat, len(names))))
         heard = speech.earphone_is_in and not self.settings.muted and not speech.why_silent
-        return EarphoneShown(speech.choices, speech.sound_cards(), tuple(people), heard)
+        return EarphoneShown(speech.choices, speech.sound_cards(), tuple(people), heard, in_hand(table))
 
     def build_content(self, content: EarphoneShown) -> None:
-        choices, cards, people, can_be_heard = content
+        choices, cards, people, can_be_heard, self.stays = content
         speech = self.kiosk.peripherals.speech
         said = _("“{sentence}”", sentence=speech.example("earphone"))
         hear = Primary(title=_("Let me hear it"), note=said, off=not can_be_heard)
@@ -72,7 +78,8 @@ class EarphonePage(SettingPage[EarphoneShown]):
     ) -> float:
         """Who has it: a key each; where they end, in dp."""
         top = STRIP + 8.0
-        self.put(Text(line=_("Who has it"), size_dp=22, bold=True, steps=(20,)), MARGIN, top, -MARGIN, HEAD)
+        head = _(STAYS) if self.stays else _("Who has it")
+        self.put(Text(line=head, size_dp=22, bold=True, steps=(20, 18)), MARGIN, top, -MARGIN, HEAD)
         top += HEAD
         if not people:
             why = _("Open a table first: it is for somebody who sits there.")
@@ -81,12 +88,12 @@ class EarphonePage(SettingPage[EarphoneShown]):
         first = choices.earphone or (cards[0].name if cards else "")
         keys = [
             on(
-                Choice(title=name, note=place, stands_for=id, chosen=id == choices.listener),
+                Choice(title=name, note=place, stands_for=id, chosen=id == choices.listener, off=self.stays),
                 partial(self._choose, replace(choices, listener=id, earphone=first)),
             )
             for id, name, place in people
         ]
-        nobody = Choice(title=_("Nobody"), stands_for="", chosen=not choices.listener)
+        nobody = Choice(title=_("Nobody"), stands_for="", chosen=not choices.listener, off=self.stays)
         keys.append(on(nobody, partial(self._choose, replace(choices, listener=""))))
         across = 3 if theme.wide < 640 else 5 if len(keys) == 5 else 4
         each = (theme.wide - 2 * MARGIN - GAP * (across - 1)) / across
@@ -111,9 +118,16 @@ class EarphonePage(SettingPage[EarphoneShown]):
             title = _("{name}, not plugged in", name=chosen) if chosen else _("Choose") if names else _("None is there")
             note = _n("{n} is there", "{n} are there", len(names)) if names else _("plug in a USB earphone")
         chooses = replace(choices, earphone=after) if field == "earphone" else replace(choices, loudspeaker=after)
-        key = Choice(title=title, note=note, stands_for=field, off=chooses == choices)
+        key = Choice(
+            title=title, note=note, stands_for=field, off=chooses == choices or (self.stays and field == "earphone")
+        )
         self.put(on(key, partial(self._choose, chooses)), x, y, wide, TALL)
 
     def _choose(self, choices: Choices) -> None:
+        ear = choices.listener, choices.earphone
+        now = self.kiosk.peripherals.speech.choices
+        if in_hand(self.kiosk.lobby.table) and ear != (now.listener, now.earphone):  # it was dealt since this was drawn
+            self.refresh()
+            return
         self.kiosk.peripherals.choose_speech(choices)
         self.refresh()

@@ -109,6 +109,8 @@ class Touch(Drawn):
 
     __events__ = ("on_tap",)
     states: tuple[str, ...] = ("ground", "off", "chosen", "pressed", "radius")
+    secret = False
+    """Whether what it says is not for everybody’s ears: a digit of a PIN."""
     known_by: tuple[str, ...] = ()
     """The properties by which people know it again: the words on it that say what it does."""
 

@@ -1,5 +1,6 @@
 """Moving over a page with a number pad, and hearing it (appliance-use#moving-over-the-pages)."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.night.pin import pin_page
 from kiosk.screens.page import Page
 from kiosk.screens.reading import stops
 from kiosk.screens.routes import route
@@ -382,6 +384,30 @@ def test_what_has_the_focus_has_an_edge_until_somebody_taps(driver: Driver, blin
 
 
 # Typing.
+
+
+def test_a_pin_is_typed_on_the_pad_and_only_how_many_digits_is_said(driver: Driver, lobby: Lobby) -> None:
+    lobby.director.set_pin("2468")
+    lobby.director.leave()
+    kiosk = show(driver, lobby, HomePage, pin_page("to set the clock", lambda: kiosk.replace(settings_page)))
+    blind = Blind(driver, kiosk)
+    assert "Director’s PIN" in blind.press("Tab")
+    assert blind.press("2", "4", rest=0) == "2 digits."
+    assert blind.press(".", rest=0) == "1 digit." and blind.press("Enter", rest=0) == "4 to 6 digits."
+    assert blind.press("9", "7", "5", rest=0) == "4 digits."
+    assert "tries left" in blind.press("Enter", rest=0)
+    assert not [said for said in blind.heard if any(digit in said for digit in "79")]
+    assert "Back" in blind.press(".", rest=0)
+    assert "Settings" in blind.press("2", "4", "6", "8", "Enter", rest=0)
+
+
+def test_a_digit_of_a_pin_that_is_gone_to_is_not_said_aloud(driver: Driver, lobby: Lobby) -> None:
+    lobby.director.set_pin("2468")
+    lobby.director.leave()
+    blind = Blind(driver, show(driver, lobby, HomePage, pin_page("to set the clock", lambda: None)))
+    heard = [blind.press("Right", rest=0) for _ in range(18)]
+    assert not [said for said in heard if re.search(r"\b[0-9], \d+ of", said)]
+    assert any("Type the digits" in said for said in heard)
 
 
 def test_digits_are_typed_into_a_name_until_the_focus_is_moved(driver: Driver, lobby: Lobby) -> None:

@@ -1,6 +1,7 @@
 """The pages of settings and service, touched; what is locked by the PIN; a dark screen; and a fault of the program."""
 
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
@@ -283,6 +284,7 @@ def test_an_earphone_is_given_to_a_player_and_tried(driver: Driver, tmp_path: Pa
     game.kiosk.refresh()
     game.settle()
     names = game.table.names()
+    game.do(game.table.misdeal)
     game.tap(names[2])
     assert speech.listener == 2 and speech.choices.earphone == EARPHONE
     game.tap("Let me hear it")
@@ -293,6 +295,22 @@ def test_an_earphone_is_given_to_a_player_and_tried(driver: Driver, tmp_path: Pa
     assert driver.shown(f"{EARPHONE}, not plugged in") and speech.listener is None
     game.tap("Let me hear it")
     assert ear.taken() == []
+    game.tap("Nobody")
+    assert not speech.choices.listener
+
+
+def test_whoever_has_the_earphone_keeps_it_until_the_hand_is_over(driver: Driver, tmp_path: Path) -> None:
+    game, _notes = speaking(driver, tmp_path, Choices(frozenset({Said.CARDS})), page=EarphonePage)
+    speech = game.kiosk.peripherals.speech
+    given = replace(speech.choices, listener=game.table.players[2], earphone=EARPHONE)
+    game.kiosk.peripherals.choose_speech(given)
+    game.kiosk.page.again()
+    driver.frames(2)
+    for key in (game.table.names()[1], "Nobody"):
+        assert driver.find(key).off
+        game.tap(key)
+    assert speech.choices == given and driver.shown("until the hand is over")
+    game.do(game.table.misdeal)
     game.tap("Nobody")
     assert not speech.choices.listener
 
