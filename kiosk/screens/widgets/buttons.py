@@ -490,13 +490,17 @@ class Tile(Touch):
         head = px(self.title_size * 1.25)
         below = [(self.note, 20, False, second)] if self.note else []
         below += [(self.news, 28, True, "brass")] if self.news else []
-        total = head + sum(px(size * 1.4) for _, size, _, _ in below) + px(44) * len(self.rows)
+        long = line_width_dp(self.note, LEAST, False, 1) * theme.dp > width and not self.news  # then in two lines
+        total = head + sum(px(size * (2.2 if long else 1.4)) for _, size, _, _ in below) + px(44) * len(self.rows)
         top = y + height - max(px(4), (height - total) / 2)
         self.write(self.title, (x, top - head, width, head), self.title_size, True, first, steps=(36, 30, 28, 24, 22))
         top -= head
         for said, size, bold, colour in below:
-            step = px(size * 1.4)
-            self.write(said, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
+            step = px(size * (2.2 if long else 1.4))
+            if long:
+                self.write_wrapped(said, (x, top - step, width, step), LEAST, bold, colour, leading=1.2)
+            else:
+                self.write(said, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
             top -= step
         for colour, name, figure in self.rows:
             box = (x, top - px(44), width, px(44))
