@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, PageKey, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
-from kiosk.screens.widgets.text import Line
+from kiosk.screens.widgets.text import Line, line_width_dp
 
 GAP, TALL, MOST = 8, 58, 96.0  # dp: between keys, and what a key has at least and at most
 HEAD, LOW = 28, 54
@@ -39,6 +39,8 @@ def put_grid(
     """Puts the choices from the item `first` on, and the bar with the keys `left`, and Up and Down where not all fit;
     `turn` is given the item to begin with. `top` is where they begin, in dp."""
     across = _across()
+    if theme.grow > 1:
+        across = _for_larger(items, across, theme.tall - LOWS[0] - top)
     for low in LOWS:
         space = theme.tall - low - top
         down = int(space // (TALL * theme.grow + GAP))
@@ -140,6 +142,19 @@ def _stacked(groups: Sequence[Group], across: int, space: float) -> list[list[Gr
         pages[-1].append(group)
         left -= needs
     return pages
+
+
+def _for_larger(items: Sequence[Item], across: int, space: float) -> int:
+    """As few columns as words need that are to be larger, where all items find room in them."""
+
+    def fits(columns: int) -> bool:
+        each = (theme.wide - 24 - GAP * (columns - 1)) / columns - 32
+        return all(line_width_dp(item.title, 24, True, theme.grow) <= each for item in items)
+
+    down = max(1, int(space // (TALL * theme.grow + GAP)))
+    while across > 1 and not fits(across) and len(items) <= (across - 1) * down:
+        across -= 1
+    return across
 
 
 def _across() -> int:

@@ -53,9 +53,12 @@ class LaidPlate(Drawn):
             room = (x, y, width - taken, height - px(30))
         else:
             right = 0 if narrow else taken
-            self.write(self.title, (x, top - px(22), width - right, px(22)), 20, False, "ivory2", steps=(18,))
-            self.write(self.name, (x, top - px(48), width - taken, px(26)), 24, True, steps=(22, 20, 18))
-            room = (x, y, width, height - px(70 if narrow else 50))
+            below = SMALL * 1.2 if self.notes or self.cards else 0
+            grown = 1.0 if narrow else theme.grown(48 + below, height)
+            upper, lower = px(22 * grown), px(26 * grown)
+            self.write(self.title, (x, top - upper, width - right, upper), 20, False, "ivory2", steps=(18,))
+            self.write(self.name, (x, top - upper - lower, width - taken, lower), 24, True, steps=(22, 20, 18))
+            room = (x, y, width, height - upper - lower - px(22 if narrow else 2))
         said = self._said(room[2], room[3])
         colour = "ivory" if self.figure else "ivory2"
         self.write_wrapped(said, room, self.size_dp, bool(self.notes and self.figure), colour, leading=1.2)

@@ -60,8 +60,11 @@ def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
     heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
     page.put(Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12), 12, top, -12, 44)
     row = min(96.0, (theme.tall - foot - top - 44) / 2)
+    label, room = 28.0 if theme.portrait else 34.0, theme.wide - 56 - sum(widths) - 28
+    fits = (s for s in (label, *smaller(label)) if all(line_width_dp(r.label, s, True) <= room for r in stage.rows))
+    label = next(fits, label)  # one size for both
     for place, score in enumerate(stage.rows):
-        page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
+        page.put(_row(score, sizes, widths, row, label), 24, top + 44 + place * row, -24, row)
 
 
 def _of_bids(page: TablePage, stage: ResultStage, foot: float) -> None:
@@ -233,9 +236,9 @@ def _head(page: TablePage, stage: ResultStage, tall: float) -> None:
     )
 
 
-def _row(score: ScoreRow, sizes: Sizes, widths: list[float], tall: float) -> Row:
+def _row(score: ScoreRow, sizes: Sizes, widths: list[float], tall: float, label: float) -> Row:
     colour = SIDE_COLOURS[score.side]
-    who: tuple[Part, ...] = (Dot(colour, 16), Gap(12), Run(score.label, 28 if theme.portrait else 34, True))
+    who: tuple[Part, ...] = (Dot(colour, 16), Gap(12), Run(score.label, label, True))
     if not theme.portrait:
         who = (*who, Gap(18), Run(score.names, 26, colour="ivory2"))
     cells = [
