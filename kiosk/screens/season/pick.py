@@ -50,7 +50,7 @@ class PickPage(Page[PickShown]):
         self.put(Text(line=self.title, size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
         low = 160 if theme.wide < 560 else 88
         longest = max((line_width_dp(name, 20) for _id, name in known), default=0)
-        wish = 1.4 * longest * theme.grow + 30 if theme.grow > 1 else 0
+        wish = min((theme.wide - 32) / 2, 1.4 * longest * theme.grow + 30) if theme.grow > 1 else 0
         turn = self.grid.keys(len(known), low, STRIP + HEAD, max(190, min(longest + 30, theme.wide - 30)), wish)
         keys = [self.back_key(), *turn]
         if self.typing and turn:
