@@ -148,7 +148,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         away = [n for n, entry in night.entries.items() if not entry.here]
         if away:
             self._some(
-                _("Who has arrived?"),
+                later("Who has arrived?"),
                 away,
                 lambda n: _n("{n} arrives", "{n} arrive", n),
                 lambda chosen: comes_back(night, chosen),
@@ -160,7 +160,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
     def _goes(self) -> None:
         here = [n for n, entry in self.night.entries.items() if entry.here]
         self._some(
-            _("Who is going home?"),
+            later("Who is going home?"),
             here,
             lambda n: _n("{n} goes home", "{n} go home", n),
             lambda chosen: goes_home(self.night, chosen),
@@ -179,7 +179,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def _person(self) -> None:
         kiosk = self.kiosk
-        kiosk.show(who_page(_("Whose entry?"), list(self.night.entries), lambda n: kiosk.show(person_page(n))))
+        kiosk.show(who_page(later("Whose entry?"), list(self.night.entries), lambda n: kiosk.show(person_page(n))))
 
     # Results, plan, end.
 

@@ -20,6 +20,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
+from rules.phrases import Phrase
 from rules.rounds import Entrant
 
 HEAD = 52
@@ -146,7 +147,7 @@ class PersonPage(NightPage[PersonShown]):
 
     def _merge(self) -> None:
         others = [n for n, entry in self.night.entries.items() if n != self.entrant and len(entry.people) == 1]
-        said = _("{name} is …", name=self.night.label(self.entrant))
+        said = Phrase("{name} is …", name=self.night.label(self.entrant))
 
         def pick(other: Entrant) -> None:
             self.night.merge(self.entrant, other)
@@ -185,8 +186,8 @@ class WhoPage(NightPage[WhoShown]):
 
     def build(self, shown: WhoShown) -> None:
         guests, chosen, _first, _time = shown
-        head(self, self.night.plan.name, self.title, director=False)
-        self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
+        head(self, self.night.plan.name, _(self.title), director=False)
+        self.put(Text(line=_(self.title), size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()
         low = 160 if (primary is not None or self.ways()) and theme.wide < 640 else BAR
         left, least = [self.back_key(), *self.ways()], 300 if self.night.plan.pairs else 200

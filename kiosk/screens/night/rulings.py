@@ -48,7 +48,9 @@ class RulingsPage(Choosing):
         show = self.kiosk.show
         show(
             who_page(
-                _("A penalty for whom?"), seated, lambda n: show(partial(PenaltyPage, entrant=n, number=state.number))
+                later("A penalty for whom?"),
+                seated,
+                lambda n: show(partial(PenaltyPage, entrant=n, number=state.number)),
             )
         )
 

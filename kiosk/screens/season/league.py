@@ -187,14 +187,14 @@ class LeaguePage(SeasonScreen[LeagueShown]):
             self.kiosk.back()
 
         self.kiosk.show(
-            pick_page(_("Which season?"), lambda _typed: [(s.name, _(s.name)) for s in self.season.spans()], choose)
+            pick_page(later("Which season?"), lambda _typed: [(s.name, _(s.name)) for s in self.season.spans()], choose)
         )
 
     def _find(self) -> None:
         def choose(person: str) -> None:
             self.kiosk.replace(player_page(person))
 
-        self.kiosk.show(pick_page(_("Which player?"), self.season.people, choose, typing=True))
+        self.kiosk.show(pick_page(later("Which player?"), self.season.people, choose, typing=True))
 
 
 def season_page(kiosk: Shell) -> LeaguePage:

@@ -46,8 +46,8 @@ class PickPage(Page[PickShown]):
 
     def build(self, shown: PickShown) -> None:
         known, _first, clock = shown
-        self.put(Strip(parts=[_("Season"), self.title], clock=clock, menu=""), 0, 0, 0, STRIP)
-        self.put(Text(line=self.title, size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
+        self.put(Strip(parts=[_("Season"), _(self.title)], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Text(line=_(self.title), size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
         low = 160 if theme.wide < 560 else 88
         longest = max((line_width_dp(name, 20) for _id, name in known), default=0)
         wish = min((theme.wide - 32) / 2, 1.4 * longest * theme.grow + 30) if theme.grow > 1 else 0
@@ -76,7 +76,7 @@ class TypePage(TypingPage):
         self.title, self.known, self.choose = title, known, choose
 
     def titles(self) -> Sequence[str]:
-        return _("Season"), self.title
+        return _("Season"), _(self.title)
 
     def says(self, name: str) -> Says:
         found = self.known(name) if name else ()

@@ -159,7 +159,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
         def choose(other: str) -> None:
             self.kiosk.replace(head_page(self.person, other))
 
-        self.kiosk.show(pick_page(_("Head to head with whom?"), others, choose, typing=True))
+        self.kiosk.show(pick_page(later("Head to head with whom?"), others, choose, typing=True))
 
 
 class HeadPage(SeasonScreen[HeadView]):

@@ -55,7 +55,9 @@ class CountsPage(Page[tuple[dict[str, object], str]]):
 
     def _nights(self) -> None:
         season = self.season
-        self.kiosk.show(pick_page(_("Tap a night to leave it out"), lambda _typed: season.nights(), season.turn_night))
+        self.kiosk.show(
+            pick_page(later("Tap a night to leave it out"), lambda _typed: season.nights(), season.turn_night)
+        )
 
     def _choose(self, id: str, value: Value) -> None:
         self.season.set_rule(id, value)
