@@ -30,6 +30,8 @@ from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, l
 
 STEPS = (44, 36, 28, 24, 22, 20)
 """The sizes in dp by which a key's title steps down."""
+TWO = 60
+"""The dp of a key that has room for a title in two lines and a note."""
 RIGHT = 12
 """The most dp that words keep from the right edge of a key."""
 LEAST = 18
@@ -301,9 +303,12 @@ class Titled(Touch):
             else:
                 self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, LEAST))
             return
-        if _cut(self.title, self.title_size, self.bold, width):
-            lower, edge = theme.px(LEAST * 1.15), theme.px(4)
-            over = (x, y + edge + lower, width, height - lower - 2 * edge)
+        if _cut(self.title, self.title_size, self.bold, width) and self.align == "center":
+            x, y, width, height = self.inset(min(self.margin, SwitchKey.margin), 0)
+        if _cut(self.title, self.title_size, self.bold, width) and height >= theme.px(TWO):
+            lower, edge = theme.px(LEAST * 1.15), theme.px(2)
+            low = edge + lower + theme.px(3)
+            over = (x, y + low, width, height - low - edge)
             self.write_wrapped(self.title, over, LEAST, self.bold, first, self.align, "middle", 1.1)
             self.write(self.note, (x, y + edge, width, lower), LEAST, False, second, self.align)
             return

@@ -38,7 +38,7 @@ FEW = (
 """A page of each kind, for the quick suite."""
 LONG = re.compile(
     "Bartholomew|Maximilian|Wilhelmina C|Featherstone|Montgomery|Hohenzollern|Konstantin|Guðmundur|del Carmen|"
-    "Wolfeschlegel|WWWW|CLUBHOUSE-REC"
+    "van der Groenendael|Wolfeschlegel|WWWW|CLUBHOUSE-REC"
 )
 """The names of pictures that are as long as names may be: they are cut in any language."""
 ELSEWHERE = re.compile(
