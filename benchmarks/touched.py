@@ -3,8 +3,9 @@
     python -m benchmarks.touched bare|table|night|reader WxH FOLDER
 
 It is the bare window with one label, or the real kiosk with its records in a folder: at a table, or with a night's
-results to be told. `benchmarks.touches` says how often to touch it. Nothing of the kiosk is changed but that no 400 ms
-pass after a new question in which no touch is taken: those would be waited out by the finger, not by the screen.
+results to be told. `benchmarks.touches` says how often to touch it. Nothing of the kiosk is changed but that it listens
+to the finger's device instead of the machine's, and that no 400 ms pass after a new question in which no touch is
+taken: those would be waited out by the finger, not by the screen.
 """
 
 import sys
@@ -22,7 +23,7 @@ def bare(size: tuple[int, int], folder: Path) -> None:
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from benchmarks.finger import Tap, touch_for_stdin
+    from benchmarks.finger import Tap, device_in, touch_for_stdin
 
     def taps() -> Iterator[Tap]:
         while True:
@@ -30,7 +31,7 @@ def bare(size: tuple[int, int], folder: Path) -> None:
             words = label.text
             yield Tap("label", *label.center, partial(_other, label, words), "begin")
 
-    Clock.schedule_once(lambda _dt: touch_for_stdin(taps()))
+    Clock.schedule_once(lambda _dt: touch_for_stdin(taps(), device_in(folder)))
     bare_window._run("")
 
 
@@ -45,18 +46,21 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
     prepare(offscreen=True, size=size, data_dir=folder)
     from kivy.clock import Clock
 
-    from benchmarks.finger import touch_for_stdin
+    from benchmarks.finger import device_in, touch_for_stdin
     from benchmarks.scripts import SCRIPTS
     from kiosk.lobby.lobby import Lobby
     from kiosk.main.app import Kiosk
+    from kiosk.screens import stirs
     from kiosk.screens.lobby.home import HomePage
     from kiosk.screens.tidy import tidy_between
     from kiosk.screens.widgets import buttons
 
     buttons.REST = 0.0
+    stirs.DEVICES = folder
+    device = device_in(folder)
     lobby = Lobby.open(folder)
     app = Kiosk(lobby, HomePage)
-    Clock.schedule_once(lambda _dt: touch_for_stdin(SCRIPTS[what](app)))
+    Clock.schedule_once(lambda _dt: touch_for_stdin(SCRIPTS[what](app), device))
     tidy_between()
     app.run()
 

@@ -7,15 +7,17 @@ import shutil
 import signal
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 from types import FrameType
 from typing import TYPE_CHECKING
 
 from kiosk.appliance.settings import HostComputer
 from kiosk.base.log import log, log_exception, set_up
 from kiosk.base.notify import Supervisor
-from kiosk.base.task import stop_all
+from kiosk.base.task import Task, stop_all
 from kiosk.lobby.lobby import Lobby
 from kiosk.lobby.opening import open_lobby
 from kiosk.screens.opening import begin_again, first_pages
@@ -26,9 +28,6 @@ if TYPE_CHECKING:
 
 SIZE = (800, 480)
 """The window's size in pixels by default: the 7-inch panel's."""
-
-ENDING_SEEN_AFTER = 0.1
-"""Seconds until the kiosk reacts to a signal that ends it."""
 
 
 def run(
@@ -74,11 +73,7 @@ def run(
 
         from kiosk.screens.tidy import tidy_between
 
-        def look(_dt: float) -> None:
-            if ended.wanted:
-                app.stop()
-
-        Clock.schedule_interval(look, ENDING_SEEN_AFTER)
+        ended.then(Clock.create_trigger(lambda _dt: app.stop()))
         if picture is not None:
             from kiosk.screens.picture import keep_picture
 
@@ -201,12 +196,25 @@ class _Ending:
     keyboard does: what a terminal sends for Ctrl+C and the like is ignored."""
 
     def __init__(self, only_the_system: bool = False) -> None:
-        self.wanted = False
+        self._wanted = False
+        self._waiting: Task | None = None
         for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(name, self._heard)
         if only_the_system:
             for name in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
                 signal.signal(name, signal.SIG_IGN)
 
+    def then(self, end: Callable[[], None]) -> None:
+        """Calls this once somebody has: in a thread, for it may need a lock that is held where the signal is heard."""
+        self._waiting = Task("waiting to be ended", _wait, end)
+        if self._wanted:
+            self._waiting.ask_to_stop()
+
     def _heard(self, _signal: int, _frame: FrameType | None) -> None:
-        self.wanted = True
+        self._wanted = True
+        if self._waiting is not None:
+            self._waiting.ask_to_stop()
+
+
+def _wait(stopping: Event) -> None:
+    stopping.wait()

@@ -1,50 +1,84 @@
-"""While a finger is on the screen the kiosk looks more often whether it was lifted, which is when a key acts.
+"""How often the kiosk looks whether it was touched: as often as somebody could have.
 
-Kivy asks its devices once a frame, so that a lifted finger waits for the next: half a frame on average. More often all
-the time would keep the processor busy while nobody plays.
+A thousand times a second while a finger is on the screen, so that a lifted one, which is when a key acts, does not wait
+for a frame; sixty times while something comes from a device that people touch, and for a while after; and else, where
+these devices can be heard (`kiosk.screens.stirs`), once a second. Kivy's clock is woken by whatever is scheduled
+(`kiosk.screens.setup`), so an event that does nothing is what looks often.
 """
 
+from typing import Any
+
 from kivy.clock import Clock
+from kivy.config import Config
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
+from kiosk.screens.setup import AT_REST
+from kiosk.screens.stirs import Stirs
+
 PACE = 1000
-"""Looks a second."""
+"""Looks a second while a finger is down."""
 LONG = 0.5
-"""Seconds for which a finger is waited for: whoever rests a hand on the screen is in no hurry."""
+"""Seconds for which it is waited for: whoever rests a hand on the screen is in no hurry."""
+USUAL = 60
+"""Looks a second while anybody is there."""
+QUIET = 1.0
+"""Seconds without a sound from the devices until nobody is."""
 
 
 class Attentive:
     """Follows the fingers from `start` to `stop`."""
 
     def __init__(self) -> None:
-        self._usual: float | None = None
         self._down: set[int] = set()
-        self._calmer = Clock.create_trigger(self._calm, LONG)
+        self._quick, self._usual = Looks(PACE, LONG), Looks(USUAL, QUIET)
+        self._stirred = Clock.create_trigger(lambda _dt: self._usual.begin())
+        self._stirs = Stirs(self._stirred)
 
     def start(self) -> None:
         """From now on."""
         Window.bind(on_motion=self._moved)
+        if Config.getint("graphics", "maxfps") == AT_REST:
+            self._usual.begin()
+            self._stirs.start()
 
     def stop(self) -> None:
-        """Goes back to Kivy's own pace."""
+        """Goes back to the pace of the clock."""
         Window.unbind(on_motion=self._moved)
-        self._calm()
+        self._stirs.stop()
+        self._stirred.cancel()
+        self._down.clear()
+        self._quick.end()
+        self._usual.end()
 
     def _moved(self, _window: object, kind: str, touch: MotionEvent) -> None:
         if kind == "begin":
             self._down.add(touch.uid)
-            self._calmer.cancel()
-            self._calmer()
-            if self._usual is None and 0 < getattr(Clock, "_max_fps", 0) < PACE:
-                self._usual, Clock._max_fps = Clock._max_fps, PACE
+            self._quick.begin()
         elif kind == "end":
             self._down.discard(touch.uid)
             if not self._down:
-                self._calm()
+                self._quick.end()
 
-    def _calm(self, *_: object) -> None:
-        self._down.clear()
-        self._calmer.cancel()
-        if self._usual is not None:
-            Clock._max_fps, self._usual = self._usual, None
+
+class Looks:
+    """So many looks a second, from `begin` for so many seconds or to `end`."""
+
+    def __init__(self, pace: float, seconds: float) -> None:
+        self._look = Clock.create_trigger(_nothing, 1 / pace, interval=True)
+        self._over = Clock.create_trigger(self.end, seconds)
+
+    def begin(self) -> None:
+        """For so many seconds from now."""
+        self._over.cancel()
+        self._over()
+        self._look()
+
+    def end(self, *_: object) -> None:
+        """No more."""
+        self._over.cancel()
+        self._look.cancel()
+
+
+def _nothing(_dt: float) -> Any:
+    """That it is called is all that is wanted."""

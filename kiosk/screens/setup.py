@@ -7,10 +7,17 @@ import os
 import sys
 from pathlib import Path
 
+AT_REST = 1
+"""Frames a second, drawn or not, where nothing happens and nobody is there."""
+PRECISE = 0.0003
+"""Seconds by which an event may come too soon. Kivy would have it a third of a frame, which is long where one lasts a
+second."""
+
 
 def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotation: int = 0, touch: str = "") -> None:
-    """Makes Kivy ready for the kiosk: as `configure` says, and without Kivy's own styles."""
+    """Makes Kivy ready for the kiosk: as `configure` says, with a clock that sleeps, and without Kivy's own styles."""
     configure(offscreen, size, data_dir, rotation, touch)
+    _with_a_clock_that_sleeps()
     _without_styles()
 
 
@@ -75,6 +82,19 @@ def configure(
             Config.set("input", "%(name)s", ",param=".join([probe, *touch.split(",")]))
     else:
         Config.remove_option("input", "%(name)s")
+
+
+def _with_a_clock_that_sleeps() -> None:
+    """Has Kivy's clock sleep until something is due or another thread schedules something. Where windows come from a
+    window system, only a look says whether one was touched: it sleeps no longer than a frame there."""
+    from kivy.config import Config
+
+    Config.set("kivy", "kivy_clock", "interrupt")
+    if os.environ.get("SDL_VIDEODRIVER") in ("kmsdrm", "offscreen"):
+        Config.set("graphics", "maxfps", AT_REST)
+    from kivy.clock import Clock
+
+    Clock.clock_resolution = PRECISE
 
 
 def _without_styles() -> None:

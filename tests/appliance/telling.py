@@ -63,7 +63,7 @@ def main(data_dir: Path, seed: int) -> None:
             move()
 
     Window.bind(on_flip=tell)
-    Clock.schedule_interval(step, 0)
+    Clock.schedule_interval(step, 1 / 60)
     kiosk.run()
 
 

@@ -19,6 +19,8 @@ from kiosk.table.views import Race
 SETTING = "trick_goes_home"
 TAKES = 0.22
 """Seconds that it takes."""
+FRAME = 1 / 60
+"""Seconds from one of its pictures to the next."""
 Box = tuple[float, float, float, float]
 """x and y of the top left corner, width, height, in dp."""
 
@@ -90,7 +92,7 @@ class Homing(Plane):
             face.canvas.after.add(PopMatrix())
             self._shifts.append((shift, each))
             self.put(face, *each.box)
-        self._moves = Clock.schedule_interval(self._move, 0)
+        self._moves = Clock.schedule_interval(self._move, FRAME)
 
     def _move(self, seconds: float) -> None:
         self._seconds += seconds

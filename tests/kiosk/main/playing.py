@@ -62,7 +62,7 @@ def main(data_dir: Path, seed: int) -> None:
             new_table()
 
     Window.bind(on_flip=say)
-    Clock.schedule_interval(step, 0)
+    Clock.schedule_interval(step, 1 / 60)
     kiosk.run()
 
 

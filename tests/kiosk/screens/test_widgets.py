@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
@@ -13,7 +12,6 @@ from kivy.uix.widget import Widget
 from hardware.deck import enrolment_order
 from kiosk.base.language import CARD_LETTERS, SOURCE, speak
 from kiosk.screens import theme as look
-from kiosk.screens.attentive import PACE, Attentive
 from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
 from kiosk.screens.widgets import (
@@ -541,43 +539,6 @@ def test_what_comes_back_to_the_screen_has_its_picture_though_another_had_it_mea
         driver.frames(2)
         assert driver.texts() == ["Hearts"]
         driver.wait(0.1)
-
-
-def test_while_a_finger_is_down_but_no_longer_than_half_a_second_the_devices_are_asked_more_often(
-    driver: Driver,
-) -> None:
-    usual, Clock._max_fps = Clock._max_fps, 60
-    attentive = Attentive()
-    attentive.start()
-    try:
-        pace = [Clock._max_fps]
-        for held in (0.1, 1.0):
-            finger = driver.down(400, 240)
-            pace.append(Clock._max_fps)
-            driver.wait(held)
-            pace.append(Clock._max_fps)
-            driver.up(finger)
-            pace.append(Clock._max_fps)
-    finally:
-        attentive.stop()
-        Clock._max_fps = usual
-    assert pace == [60, PACE, PACE, 60, PACE, 60, 60]
-
-
-def test_of_two_fingers_the_last_one_is_waited_for_too(driver: Driver) -> None:
-    usual, Clock._max_fps = Clock._max_fps, 60
-    attentive = Attentive()
-    attentive.start()
-    try:
-        one, other = driver.down(100, 100), driver.down(700, 400)
-        pace = [Clock._max_fps]
-        for finger in (one, other):
-            driver.up(finger)
-            pace.append(Clock._max_fps)
-    finally:
-        attentive.stop()
-        Clock._max_fps = usual
-    assert pace == [PACE, PACE, 60]
 
 
 def test_a_window_that_changes_its_size_is_laid_out_anew(driver: Driver) -> None:
