@@ -46,7 +46,7 @@ def test_the_clock_sleeps_longer_than_a_frame_while_nobody_is_there(attentive: A
 
 def test_what_comes_from_a_device_ends_its_sleep_for_a_while(attentive: Attentive, driver: Driver, device: int) -> None:
     os.write(device, b"a touch")
-    driver.until(lambda: sleeps() <= 1 / USUAL)
+    driver.until(lambda: sleeps() < 1.5 / USUAL)
     driver.until(lambda: sleeps() > 2 / USUAL)
 
 
@@ -56,11 +56,11 @@ def test_a_finger_that_is_down_is_looked_for_more_often_but_no_longer_than_half_
     found = []
     for held in (0.1, 1.0):
         finger = driver.down(400, 240)
-        found.append(sleeps() <= 1 / PACE)
+        found.append(sleeps() < 2 / PACE)
         driver.wait(held)
-        found.append(sleeps() <= 1 / PACE)
+        found.append(sleeps() < 2 / PACE)
         driver.up(finger)
-        found.append(sleeps() <= 1 / PACE)
+        found.append(sleeps() < 2 / PACE)
     assert found == [True, True, False, True, False, False]
 
 
@@ -69,7 +69,7 @@ def test_of_two_fingers_the_last_one_is_waited_for_too(attentive: Attentive, dri
     found = []
     for finger in (one, other):
         driver.up(finger)
-        found.append(sleeps() <= 1 / PACE)
+        found.append(sleeps() < 2 / PACE)
     assert found == [True, False]
 
 
