@@ -14,6 +14,9 @@ on record, only once that is durable in the journal and taken in. What is shown 
 dispatch" is without the wait until a window asks for touches: a bare one does that 60 times a second, the kiosk more
 often while a finger is down.
 
+All windows go before the other work of the machine where the system lets them: it would slow the kiosk, which computes,
+but hardly the bare window, which waits for its next frame.
+
 *A hand solved beside.* One table, touched in turn alone and while the kiosk's own process works out what could have
 been made of a deal.
 """
@@ -23,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -42,7 +45,7 @@ TOUCHES = {"bare": 8, "table": 15, "night": 4}
 WARM = {"bare": 10, "table": 40, "night": 8}
 """How often before the first: each kind of tap once."""
 PEER = "bare Kivy window"
-GOAL, LIMIT = 2.0, 50.0  # times theirs at the median; ms at p99
+GOAL, LIMIT = 1.5, 50.0  # times theirs at the median; ms at p99
 UNDISTURBED = 1.1
 
 
@@ -53,6 +56,16 @@ class Latency:
     kind: str
     touch: float
     dispatch: float
+
+
+def first() -> list[str]:
+    """What a command begins with, so that it goes before other work; nothing where the system lets nobody do that."""
+    before = ["chrt", "--rr", "10"]
+    with suppress(OSError):
+        if not subprocess.run([*before, "true"], stderr=subprocess.DEVNULL).returncode:
+            return before
+    print("the windows share the processor with other work: they may not go before it", file=sys.stderr)
+    return []
 
 
 class Touched:
@@ -119,9 +132,9 @@ def beside_solver() -> Row:
 
 def _rounds(size: str) -> tuple[list[list[Latency]], list[list[Latency]]]:
     """What was found in each round, theirs and ours."""
-    theirs, ours = [], []
+    theirs, ours, before = [], [], first()
     with ExitStack() as open_windows:
-        windows = {what: open_windows.enter_context(Touched(what, size)) for what in TOUCHES}
+        windows = {what: open_windows.enter_context(Touched(what, size, before)) for what in TOUCHES}
         for what, window in windows.items():
             window.touch(WARM[what])
         for _ in range(ROUNDS):

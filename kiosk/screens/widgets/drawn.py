@@ -6,7 +6,6 @@ What is written and filled is remembered (`written`, `filled`), so that a screen
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kivy.clock import Clock
 from kivy.graphics import (
     BorderImage,
     Color,
@@ -22,6 +21,7 @@ from kivy.uix.widget import Widget
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
 from kiosk.screens.widgets import boxes, emblems
 from kiosk.screens.widgets import text as lettering
+from kiosk.screens.widgets.due import Due
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece, Style
 
@@ -64,7 +64,7 @@ class Drawn(Widget):
         self.written: list[Written] = []
         self.filled: list[tuple[Box, str]] = []
         self.portrayed: object = None
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = Due(self._draw)
         super().__init__(**kwargs)
         self._pen = InstructionGroup()
         self.canvas.add(self._pen)
@@ -84,7 +84,7 @@ class Drawn(Widget):
         if parent is not None:
             draw_again(self)
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         if self.get_root_window() is None:
             self.portrayed = None
             return

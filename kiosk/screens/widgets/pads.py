@@ -73,7 +73,7 @@ class Pad(Plane):
     def on_pick(self, value: object) -> None:
         """A key was tapped."""
 
-    def arrange(self, *_: object) -> None:
+    def arrange(self) -> None:
         across = int(self.columns)
         down = -(-len(self._grid) // across) or 1
         gap = theme.px(self.gap)
@@ -117,7 +117,7 @@ class Switch(Plane):
     def on_pick(self, value: object) -> None:
         """A key was tapped."""
 
-    def arrange(self, *_: object) -> None:
+    def arrange(self) -> None:
         gap = theme.px(GAP)
         pitch = (self.width + gap) / max(1, len(self._keys))
         for n, key in enumerate(self._keys):
@@ -161,7 +161,7 @@ class CardPad(Plane):
             if key.card < 52 or key.card in self.jokers:
                 self.add_widget(key)
 
-    def arrange(self, *_: object) -> None:
+    def arrange(self) -> None:
         px = theme.px
         across = 13 if self.width / 13 >= px(54) else 7
         lines = 4 if across == 13 else 8
@@ -335,7 +335,7 @@ class Keyboard(Plane):
         for key in (key for row in self._rows for key in row):
             self.add_widget(key)
 
-    def arrange(self, *_: object) -> None:
+    def arrange(self) -> None:
         across, down = self._across, len(self._rows)
         gap = theme.px(GAP)
         pitch, tall = (self.width + gap) / across, min((self.height + gap) / down, theme.px(92))
@@ -398,7 +398,7 @@ class Stepper(Plane):
         words: Callable[[float], str] | None = self.words
         return words(self.value) if words else str(int(self.value)).replace("-", "−")
 
-    def arrange(self, *_: object) -> None:
+    def arrange(self) -> None:
         side = min(self.height, theme.px(72))
         low = self.center_y - side / 2
         for key, left in ((self._less, self.x), (self._more, self.right - side)):

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from weakref import WeakSet
 
-from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.drawn import Box, Drawn
+from kiosk.screens.widgets.due import Due
 
 EDGE = -1e-9  # as x or y of a place: right at the far edge
 
@@ -41,7 +41,7 @@ class Plane(Drawn):
         return ""
 
     def __init__(self, **kwargs: object) -> None:
-        self._arrange = Clock.create_trigger(self.arrange, -1)
+        self._arrange = Due(self.arrange)
         super().__init__(**kwargs)
         for name in ("pos", "size", "children"):
             self.fbind(name, self._moved)
@@ -76,13 +76,12 @@ class Plane(Drawn):
         return self.put(widget, x, y, width, height)
 
     def arrange_if_due(self) -> bool:
-        due = bool(self._arrange.is_triggered)
+        due = self._arrange.is_triggered
         if due:
-            self._arrange.cancel()
-            self.arrange()
+            self._arrange.do_now()
         return due
 
-    def arrange(self, *_: object) -> None:
+    def arrange(self) -> None:
         """Lay the children out now."""
         for child in self.children:
             place = getattr(child, "place", None)
