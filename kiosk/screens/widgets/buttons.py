@@ -129,7 +129,7 @@ class Touch(Drawn):
         # Until it has its place it covers nothing: a finger may come first.
         super().__init__(**{"size": (0, 0), **kwargs})
         for name in ("off", "chosen", "pressed", "radius"):
-            self.fbind(name, self._changed)
+            self.fbind(name, self._redraw)
 
     @property
     def live(self) -> bool:

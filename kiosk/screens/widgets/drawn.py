@@ -69,15 +69,12 @@ class Drawn(Widget):
         self._pen = InstructionGroup()
         self.canvas.add(self._pen)
         for name in ("pos", "size", "ground", *self.shows):
-            self.fbind(name, self._changed)
+            self.fbind(name, self._redraw)
         theme.subscribe(self)
         self._redraw()
 
     def restyle(self) -> None:
         """The theme's lengths or colours have changed."""
-        self._redraw()
-
-    def _changed(self, *_: object) -> None:
         self._redraw()
 
     def on_parent(self, _widget: Widget, parent: Widget | None) -> None:

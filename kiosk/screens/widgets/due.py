@@ -16,10 +16,11 @@ class Due:
     def __init__(self, do: Callable[[], object]) -> None:
         self._do = do
 
-    def __call__(self) -> None:
-        """Asks for it."""
-        _due[self] = None
-        _before_frame()
+    def __call__(self, *_: object) -> None:
+        """Asks for it; it can be bound to a property."""
+        if self not in _due:
+            _due[self] = None
+            _before_frame()
 
     def cancel(self) -> None:
         """It need not be done."""

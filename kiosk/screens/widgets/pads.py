@@ -50,7 +50,7 @@ class Pad(Plane):
         for name in ("keys", "columns", "dark", "title_size", "ground"):
             self.fbind(name, self._build)
         for name in ("gap", "tallest"):
-            self.fbind(name, self._moved)
+            self.fbind(name, self._arrange)
         self._build()
 
     def _build(self, *_: object) -> None:

@@ -44,23 +44,20 @@ class Plane(Drawn):
         self._arrange = Due(self.arrange)
         super().__init__(**kwargs)
         for name in ("pos", "size", "children"):
-            self.fbind(name, self._moved)
+            self.fbind(name, self._arrange)
 
     def restyle(self) -> None:
         super().restyle()
         self._arrange()
 
-    def _moved(self, *_: object) -> None:
-        self._arrange()
-
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         if hasattr(widget, "place"):
-            widget.fbind("place", self._moved)
+            widget.fbind("place", self._arrange)
         super().add_widget(widget, *args, **kwargs)
 
     def remove_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         if hasattr(widget, "place"):
-            widget.funbind("place", self._moved)
+            widget.funbind("place", self._arrange)
         super().remove_widget(widget, *args, **kwargs)
 
     def put(self, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
