@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+from typing import overload
 
 from kiosk.base import words
 from kiosk.base.language import _, _n, later
@@ -9,11 +12,11 @@ from kiosk.base.not_now import NotNow
 from kiosk.night.duplicate import figure_words, points_words, round_figure, total_words, unit
 from kiosk.night.named import NamedNight
 from kiosk.night.prize_form import prize_name
-from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
-from rules.standings.lines import lines
+from rules.rounds import DUMMY, Entrant, Played, Round, Seated
+from rules.standings.lines import Line, lines
 from rules.standings.pot import pot
 from rules.standings.prizes import Award, Scope, award
-from rules.standings.standings import Row, standings
+from rules.standings.standings import Row, placed, standings
 
 HALVES = (("first", later("First half")), ("second", later("Second half")))
 
@@ -42,14 +45,14 @@ class StandingRow:
 class StandingsView:
     """The standings, of all or some, by all rounds or some. `hidden` says why they are not shown to everybody; `rows`
     are then () unless the director looks. `by_rounds`: rounds won rank before points. `planned` is how many rounds the
-    night has, 0 where nobody knows; `average` what a round was worth on the average."""
+    night has, 0 where nobody knows."""
 
     night: str
     title: str  # "Standings after round 4"
     short: str  # "After round 4"
     unit: str  # "tricks", "%"
     rounds: tuple[int, ...]
-    rows: tuple[StandingRow, ...]
+    rows: "StandingRows"
     by_rounds: bool
     filters: tuple[tuple[str, str], ...]
     chosen: str
@@ -57,7 +60,12 @@ class StandingsView:
     over: bool
     next: str  # "Round 5"; "" when the night is over, or a round is being played
     planned: int = 0
-    average: float = 0.0
+
+    @cached_property
+    def average(self) -> float:
+        """What a round was worth on the average."""
+        counted = [number for row in self.rows for number in row.numbers if number is not None]
+        return sum(counted) / len(counted) if counted else 0.0
 
 
 @dataclass(frozen=True)
@@ -91,7 +99,7 @@ class PlayerView:
     place: str  # "3rd of 28"
     rows: tuple[RoundRow, ...]
     places: tuple[int, ...]
-    """The place in the standings after each round."""
+    """The place in the standings after each round; () while that is not worked out."""
     of: int
     unit: str
 
@@ -152,19 +160,21 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
     role = next((n for n, name in enumerate(plan.format.roles) if chosen == f"role{n}"), None)
     roles: Mapping[Entrant, int | None] = night.roles()
     if ranking.by_side:
-        roles = night.cached(("directions", len(played)), lambda: _directions(played, ranking))
+        roles = night.cached(("directions", len(played)), lambda: _directions(night, played))
     among = None if role is None else {number for number, each in roles.items() if each == role}
 
-    def ranked() -> tuple[StandingRow, ...]:
-        rows = standings(played, ranking, rounds=part, among=among) if played else ()
+    def ranked() -> StandingRows:
+        whole = part == slice(None) and among is None
+        rows = _ranked(night, played) if whole else placed(_lines(night, played), ranking, rounds=part, among=among)
         if not ranking.by_side:
-            return tuple(_row(night, row) for row in (reversed(rows) if chosen == "lowest" else rows))
-        found: list[StandingRow] = []
+            return StandingRows(night, [(row, "") for row in (reversed(rows) if chosen == "lowest" else rows)])
+        found: list[tuple[Row | StandingRow, str]] = []
         for side, direction in (*enumerate(plan.format.roles), (None, later("not yet at a table"))):
-            there = [_row(night, row, direction) for row in rows if roles[row.entrant] == side]
+            there = [(row, direction) for row in rows if roles[row.entrant] == side]
             head = StandingRow(DUMMY, "", words.capital(_(direction)), ("",) * len(numbers), "", "", "", "", direction)
-            found += [head] * (bool(there) and role is None) + (there[::-1] if chosen == "lowest" else there)
-        return tuple(found)
+            found += [(head, direction)] * (bool(there) and role is None)
+            found += there[::-1] if chosen == "lowest" else there
+        return StandingRows(night, found)
 
     numbers = tuple(range(1, len(played) + 1))[part]
     by_rounds = ranking.measures[0] not in ("total", "percent")
@@ -179,15 +189,13 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
         title = short = _("Standings")
     else:
         title, short = _("Standings before the first round"), _("Before the first round")
-    rows = night.cached(("standings", chosen, len(played)), ranked)
-    counted = [number for row in rows for number in row.numbers if number is not None]
     return StandingsView(
         night=plan.name,
         title=title,
         short=short,
         unit=unit(plan),
         rounds=numbers,
-        rows=rows,
+        rows=night.cached(("standings", chosen, len(played)), ranked),
         by_rounds=by_rounds,
         filters=(("all", _("All")), *kinds, *halves, ("lowest", _("Lowest"))),
         chosen=chosen,
@@ -195,29 +203,75 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
         over=night.over,
         next="" if night.over or night.current else _("Round {number}", number=len(night.rounds) + 1),
         planned=(night.planned_rounds or 0) if part == slice(None) else 0,
-        average=sum(counted) / len(counted) if counted else 0.0,
     )
+
+
+class StandingRows(Sequence[StandingRow]):
+    """The lines of standings, each made when it is asked for: of four hundred a page shows eight."""
+
+    def __init__(self, night: NamedNight, of: Sequence[tuple[Row | StandingRow, str]]) -> None:
+        """`of` are the rows with their directions, or lines as they are."""
+        self._night, self._of = night, of
+        self._made: dict[int, StandingRow] = {}
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    @overload
+    def __getitem__(self, at: int) -> StandingRow: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[StandingRow, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> StandingRow | tuple[StandingRow, ...]:
+        if isinstance(at, slice):
+            return tuple(self[each] for each in range(*at.indices(len(self))))
+        index = range(len(self))[at]
+        if index not in self._made:
+            row, direction = self._of[index]
+            self._made[index] = _row(self._night, row, direction) if isinstance(row, Row) else row
+        return self._made[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name in each line."""
+        return tuple(self._night.label(row.entrant) if isinstance(row, Row) else row.name for row, _side in self._of)
+
+
+def _lines(night: NamedNight, played: Sequence[Played]) -> Mapping[Entrant, Line]:
+    """Everybody's line in the first rounds that were counted."""
+    return night.cached(("lines", len(played)), lambda: lines(played, night.plan.format.ranking))
+
+
+def _ranked(night: NamedNight, played: Sequence[Played]) -> tuple[Row, ...]:
+    """Everybody ranked by them."""
+    return night.cached(("ranked", len(played)), lambda: placed(_lines(night, played), night.plan.format.ranking))
 
 
 def moved(night: NamedNight, public: bool = False) -> Mapping[Entrant, str]:
     """How many places everybody went up or down with the last round that may be seen: ``▲ 4``, ``▼ 1``, “–” where they
     stayed. Nobody has moved after one round, and nobody who was in none before."""
     played, _hidden = visible_rounds(night, public)
-    ranking = night.plan.format.ranking
 
     def compared() -> dict[Entrant, str]:
         if len(played) < 2:
             return {}
-        before, now = ({row.entrant: row.place for row in standings(part, ranking)} for part in (played[:-1], played))
+        ranked = standings(played[:-1], night.plan.format.ranking), _ranked(night, played)
+        before, now = ({row.entrant: row.place for row in rows} for rows in ranked)
         ups = {entrant: before[entrant] - place for entrant, place in now.items() if entrant in before}
         return {entrant: f"{'▲' if up > 0 else '▼'} {abs(up)}" if up else "–" for entrant, up in ups.items()}
 
     return night.cached(("moved", len(played)), compared)
 
 
-def _directions(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, int | None]:
+def _directions(night: NamedNight, played: Sequence[Played]) -> dict[Entrant, int | None]:
     """Everybody's direction: 0 north–south, 1 east–west, None if they never sat."""
-    return {entrant: line.side for entrant, line in lines(played, ranking).items()}
+    return {entrant: line.side for entrant, line in _lines(night, played).items()}
 
 
 SEVERAL = {"lady": later("ladies"), "gent": later("gents")}
@@ -301,11 +355,12 @@ def _prize(night: NamedNight, given: Award) -> PrizeRow:
     return PrizeRow(name, winner or _("nobody"), points, _(given.decided_by) if given.decided_by else booby)
 
 
-def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
-    """One entrant's night so far, as far as it may be seen."""
+def player_view(night: NamedNight, entrant: Entrant, at_once: bool = False) -> PlayerView:
+    """One entrant's night so far, as far as it may be seen; `at_once` without the places after each round, where they
+    are not worked out (`work_out_places`)."""
     played, _hidden = visible_rounds(night)
     ranking = night.plan.format.ranking
-    everyone = lines(played, ranking)
+    everyone = _lines(night, played)
     line = everyone.get(entrant)
     rows: list[RoundRow] = []
     for number, one in enumerate(played, 1):
@@ -331,14 +386,17 @@ def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
                 total,
             )
         )
-    places = _places(night, played, entrant)
+    while not at_once and work_out_places(night):
+        pass
+    known = night.places if _worked_out(night, played) == len(played) else []
+    now = next((row.place for row in _ranked(night, played) if row.entrant == entrant), len(everyone))
     of = sum(not ranking.by_side or line is None or each.side == line.side for each in everyone.values())
     return PlayerView(
         night=night.plan.name,
         name=night.in_full(entrant),
-        place=words.place_of(places[-1], of) if places else "",
+        place=words.place_of(now, of) if played else "",
         rows=tuple(rows),
-        places=tuple(places),
+        places=tuple(places.get(entrant, len(places)) for _round, _ranking, places in known[: len(played)]),
         of=of,
         unit=unit(night.plan),
     )
@@ -355,11 +413,19 @@ def _where(night: NamedNight, entrant: Entrant, tables: Sequence[Seated]) -> str
     return _("tables {numbers}", numbers=words.together([str(table.number) for table in tables]))
 
 
-def _places(night: NamedNight, played: Sequence[Played], entrant: Entrant) -> list[int]:
-    """The place after each round, among those who were in any so far; before one's first round, the last place."""
-    ranking, known = night.plan.format.ranking, night.places
-    for index, one in enumerate(played):
-        if index >= len(known) or known[index][:2] != (one, ranking):
-            after = standings(played[: index + 1], ranking)
-            known[index:] = [(one, ranking, {row.entrant: row.place for row in after})]
-    return [places.get(entrant, len(places)) for _round, _ranking, places in known[: len(played)]]
+def work_out_places(night: NamedNight) -> bool:
+    """Works out everybody's place after one more of the rounds that may be seen, among those who were in any so far;
+    before one's first round it is the last. Whether there are more: all of them are too many for one frame."""
+    played, _hidden = visible_rounds(night)
+    ranking, index = night.plan.format.ranking, _worked_out(night, played)
+    if index < len(played):
+        rows = _ranked(night, played) if index + 1 == len(played) else standings(played[: index + 1], ranking)
+        night.places[index:] = [(played[index], ranking, {row.entrant: row.place for row in rows})]
+    return index + 1 < len(played)
+
+
+def _worked_out(night: NamedNight, played: Sequence[Played]) -> int:
+    """After how many of the rounds the places are known."""
+    ranking = night.plan.format.ranking
+    known = zip(night.places, played, strict=False)
+    return sum(1 for _each in takewhile(lambda pair: pair[0][:2] == (pair[1], ranking), known))

@@ -503,13 +503,15 @@ class NightState:
 
     def table_sums(self, state: RoundState, place: int) -> tuple[int, ...] | None:
         """The sums of a table's hands so far, by side; None before the first."""
+        return self._sums(state, place, self.hands_at(state, place))
+
+    def _sums(self, state: RoundState, place: int, hands: list[HandPlayed]) -> tuple[int, ...] | None:
         if place in state.forfeits:
             side, costs = state.forfeits[place]
             return (-costs, 0) if side == 0 else (0, -costs)
         if self.plan.conduct.until == "game":
             standing = self.standing(state, place)
             return None if standing is None else standing.total
-        hands = self.hands_at(state, place)
         return self.plan.format.sides(state.number, hands) if hands else None
 
     def at(self, place: int, within: bool = False) -> str:
@@ -531,16 +533,19 @@ class NightState:
 
     def scores(self, state: RoundState) -> dict[Entrant, int]:
         """What everybody has made in a round so far; a team at both its tables."""
+        return self._scores(state, {t.number: self.hands_at(state, t.number) for t in state.round.tables})
+
+    def _scores(self, state: RoundState, hands_at: Mapping[int, list[HandPlayed]]) -> dict[Entrant, int]:
         found: dict[Entrant, int] = {}
         for table in state.round.tables:
-            sums = self.table_sums(state, table.number)
+            hands = hands_at[table.number]
+            sums = self._sums(state, table.number, hands)
             if sums is not None:
-                hands = self.hands_at(state, table.number)
                 own = self.plan.format.points(state.number, hands) if hands else None
                 each = own or [sums[self.side_of(table, seat)] for seat in range(len(table.seats))]
                 made = dict(zip(table.seats, each, strict=True))
                 teams = found if self.plan.format.unit == "team" else {}
-                found |= {entrant: points + teams.get(entrant, 0) for entrant, points in made.items()}
+                found.update((entrant, points + teams.get(entrant, 0)) for entrant, points in made.items())
         return found
 
     def on_boards(self, state: RoundState, place: int) -> dict[int, tuple[int, int]]:
@@ -568,7 +573,10 @@ class NightState:
 
     def winner(self, state: RoundState, place: int) -> int | None:
         """The side that won a table, by the cut if it was level; None while nobody has."""
-        sums = self.table_sums(state, place)
+        return self._won(state, place, self.hands_at(state, place))
+
+    def _won(self, state: RoundState, place: int, hands: list[HandPlayed]) -> int | None:
+        sums = self._sums(state, place, hands)
         if sums is None or len(sums) != 2:
             return None
         if place in state.forfeits:
@@ -619,13 +627,14 @@ class NightState:
         if state.carried:
             counted = tuple(table for table in state.round.tables if table.number not in state.carried)
             state = replace(state, round=replace(state.round, tables=counted))
-        winners = {t.number: self.winner(state, t.number) for t in state.round.tables}
+        hands = {t.number: self.hands_at(state, t.number) for t in state.round.tables}
+        winners = {place: self._won(state, place, there) for place, there in hands.items()}
         boards = {t.number: self.on_boards(state, t.number) for t in state.round.tables if t.boards}
         known = {n: side for n, side in winners.items() if side is not None}
         ruled = {place: of for (number, place), of in self.ruled.items() if number == state.number}
         fined = self.penalties.get(state.number, {})
         bostons = self.bostons(state) if self.plan.prize_rules.boston_pot else {}
-        return Played(state.round, self.scores(state), known, boards, ruled, fined, bostons)
+        return Played(state.round, self._scores(state, hands), known, boards, ruled, fined, bostons)
 
     def bostons(self, state: RoundState) -> dict[Entrant, int]:
         """How many hands of a round each has taken all the tricks of."""

@@ -142,7 +142,17 @@ def standings(
     Ties stand in the order of the entrants' numbers. If each direction is ranked separately, north–south comes first,
     then east–west, then those who never sat.
     """
-    night = lines(played, ranking)
+    return placed(lines(played, ranking), ranking, rounds=rounds, among=among)
+
+
+def placed(
+    night: Mapping[Entrant, Line],
+    ranking: Ranking,
+    *,
+    rounds: slice = slice(None),
+    among: Collection[Entrant] | None = None,
+) -> tuple[Row, ...]:
+    """The standings of a night whose `lines` are known."""
     everyone = {entrant: line.part(rounds) for entrant, line in night.items()}
     chosen = [line for entrant, line in everyone.items() if among is None or entrant in among]
     if not ranking.by_side:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from kiosk.base import words
@@ -19,6 +20,7 @@ from kiosk.night.standings import (
     player_view,
     prize_rows,
     standings_view,
+    work_out_places,
 )
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.bracket import BracketPage
@@ -160,7 +162,7 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
-        longest = max((line_width_dp(row.name, 24, True) for row in view.rows), default=100)
+        longest = max((line_width_dp(name, 24, True) for name in view.rows.names), default=100)
         room = wide - PLACE - TOTAL - min(max(longest, 150.0), wide * 0.55)
         return max(0, min(len(view.rounds), int(room // FIGURE)))
 
@@ -195,9 +197,9 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _about(self, view: StandingsView, first: int) -> StandingRow | None:
         """Whose rounds stand beside the list: who was tapped, else the first who is shown."""
-        people = [row for row in view.rows if row.entrant != DUMMY]
-        below = [row for row in view.rows[first:] if row.entrant != DUMMY]
-        return next((row for row in people if row.entrant == self.who), below[0] if below else None)
+        tapped = (row for row in view.rows if row.entrant == self.who != DUMMY)
+        below = (view.rows[n] for n in range(first, len(view.rows)) if view.rows[n].entrant != DUMMY)
+        return next(tapped if self.who != DUMMY else below, None) or next(below, None)
 
     def _bars(self, view: StandingsView, row: StandingRow, x: float, y: float, low: float) -> None:
         """One entrant's rounds, below the filters, and the key that opens all that is known of them."""
@@ -365,9 +367,19 @@ class PlayerPage(NightPage[tuple[PlayerView, str]]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.entrant = entrant
+        self._go_on = Clock.create_trigger(self._more_places, 0)
 
     def look(self) -> tuple[PlayerView, str]:
-        return player_view(self.night, self.entrant), self.kiosk.time()
+        return player_view(self.night, self.entrant, at_once=True), self.kiosk.time()
+
+    def _more_places(self, _dt: float) -> None:
+        """The places after each round, of one round a frame: the page can be used meanwhile."""
+        if self.parent is None or self.kiosk.lobby.night is None:
+            return
+        if work_out_places(self.night):
+            self._go_on()
+        else:
+            self.refresh()
 
     def build(self, shown: tuple[PlayerView, str]) -> None:
         view, _time = shown
@@ -379,9 +391,11 @@ class PlayerPage(NightPage[tuple[PlayerView, str]]):
         how = whole(title, theme.wide - 32, (30, 28, 24, 22, 20))
         self.put(how.text(title), 16, STRIP + 6, -16, max(44.0, how.tall))
         top = STRIP + 10 + max(44.0, how.tall)
-        chart = 0 if len(view.places) < 2 else 210 if theme.portrait else 110
+        chart = 0 if len(view.rows) < 2 else 210 if theme.portrait else 110
         self.put(pager, 16, top, -16, -low - chart - 8)
-        if chart:
+        if chart and not view.places:
+            self._go_on()
+        elif chart:
             heights = tuple(float(view.of - place) for place in view.places)
             places = Series(f"{view.places[-1]}", "ivory", heights, start=heights[0])
             self.put(
