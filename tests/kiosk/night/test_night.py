@@ -14,8 +14,9 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
 from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
-from kiosk.night.standings import moved, standings_view
+from kiosk.night.standings import moved, player_view, standings_view, work_out_places
 from rules.movements.formats import FORMATS
+from rules.standings.standings import standings
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
 
@@ -555,6 +556,28 @@ def places(night: Night) -> dict[int, int]:
     for row in standings_view(night).rows:
         found[row.entrant] = [*found.values()][-1] if row.place == "=" else int(row.place)
     return found
+
+
+def test_the_places_after_each_round_are_worked_out_a_round_at_a_time_and_are_those_of_its_standings(
+    lobby: Lobby,
+) -> None:
+    night = begin(lobby, plan("individual", rounds=4, hands=1), people(9))
+    after = []
+    for number in range(3):
+        play_round(night, Random(number))
+        after.append({row.entrant: row.place for row in standings(night.counted(), night.plan.format.ranking)})
+    shown = []
+    while work_out_places(night):
+        shown.append(player_view(night, 1, at_once=True).places)
+    assert shown == [(), ()]
+    for entrant in night.entries:
+        view = player_view(night, entrant, at_once=True)
+        assert view.places == tuple(each[entrant] for each in after)
+        assert view == player_view(night, entrant)
+    night.record_result(night.rounds[0].round.tables[0].number, {"tricks": 0}, 1, 1, "told wrong")
+    lobby.journal.settle()
+    first = {row.entrant: row.place for row in standings(night.counted()[:1], night.plan.format.ranking)}
+    assert player_view(night, 1).places[0] == first[1]
 
 
 def test_who_moved_how_far_is_told_from_the_second_round_on_and_as_long_as_standings_are_shown(lobby: Lobby) -> None:
