@@ -125,6 +125,8 @@ class NightState:
         """The facts of its tables, by their streams."""
         self._results: dict[str, dict[int, HandResult]] = {}
         self._known: dict[object, Any] = {}
+        self._over: dict[int, Played] = {}
+        """The finished rounds as they were played, by number: each until something of it changes (`_changes`)."""
         self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
         """By played round, everybody's place after it; cached while rounds and ranking do not change."""
         self.fold()
@@ -132,6 +134,7 @@ class NightState:
     def fold(self) -> None:
         """Folds the night's own facts again."""
         self._known.clear()
+        self._over.clear()
         counted = effective(self.facts)
         opening = next(f for f in counted if f.kind == "open")
         self.plan = Plan.of(opening.content)
@@ -164,6 +167,7 @@ class NightState:
     def take_own(self, fact: Fact) -> None:
         """Folds in one more effective fact of the night's own."""
         self._known.clear()
+        self._changes(fact)
         content = fact.content
         match fact.kind:
             case "plan":
@@ -246,6 +250,17 @@ class NightState:
             case "finish":
                 self.finished = True
 
+    def _changes(self, fact: Fact) -> None:
+        """Forgets what was kept of the rounds that a fact is about. How a round was played follows from the plan, its
+        tables' logs, and what facts say with its number; a new round says what of the last one counts for nothing."""
+        match fact.kind:
+            case "plan":
+                self._over.clear()
+            case "round":
+                self._over.pop(len(self.rounds), None)
+            case _:
+                self._over.pop(fact.content.get("round", 0), None)
+
     def _stays(self, entrant: Entrant, table: int) -> None:
         """Somebody stays at a table; 0: moves as all do. Another table leaves them where they are in the order."""
         self.stays[entrant] = table
@@ -265,6 +280,9 @@ class NightState:
         self.logs.setdefault(stream, []).extend(facts)
         self._results.pop(stream, None)
         self._known.clear()
+        for number in [*self._over]:
+            if stream in self.rounds[number - 1].streams.values():
+                del self._over[number]
 
     def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
         """All tables of the night, each with its log by its stream."""
@@ -603,7 +621,14 @@ class NightState:
         """The finished rounds, as formats and standings take them."""
         if rounds is None:
             return self.cached("played", lambda: self.played([state for state in self.rounds if state.closed]))
-        return [self._played(state) for state in rounds]
+        return [self._finished(state) for state in rounds]
+
+    def _finished(self, state: RoundState) -> Played:
+        if not state.closed or state is not self.round(state.number):
+            return self._played(state)
+        if state.number not in self._over:
+            self._over[state.number] = self._played(state)
+        return self._over[state.number]
 
     def counted(self) -> list[Played]:
         """The finished rounds, as standings take them: without the byes of people taken off the list since."""

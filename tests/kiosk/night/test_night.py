@@ -558,6 +558,36 @@ def places(night: Night) -> dict[int, int]:
     return found
 
 
+@pytest.mark.parametrize(("format", "counting"), [("drive", "tricks"), ("running", "tricks"), ("howell", "points")])
+def test_what_is_known_of_finished_rounds_is_what_their_facts_say_whatever_is_put_right_later(
+    lobby: Lobby, format: str, counting: str
+) -> None:
+    night = begin(lobby, plan(format, rounds=4, hands=1, counting=counting), people(8))
+    rng = Random(2)
+
+    def check() -> None:
+        lobby.journal.settle()
+        again = Night.open(lobby.journal, lobby.director, night.stream)
+        assert night.played() == again.played() and night.counted() == again.counted()
+
+    for _ in range(3):
+        play_round(night, rng)
+        check()
+    for state in night.rounds:
+        for table in state.round.tables:
+            night.record_result(table.number, {"tricks": rng.randrange(14)}, 1, state.number, "told wrong")
+            check()
+            if rng.random() < 0.5:
+                night.undo()
+                check()
+    for entrant in (1, 2):
+        if night.plan.format.boards:
+            night.penalise(entrant, 10, 1)
+            check()
+    night.set_plan(replace(night.plan, hidden=1))
+    check()
+
+
 def test_the_places_after_each_round_are_worked_out_a_round_at_a_time_and_are_those_of_its_standings(
     lobby: Lobby,
 ) -> None:
