@@ -61,7 +61,7 @@ from kiosk.table.present import view
 from kiosk.table.table import Table
 from rules.cards import CARDS
 
-ROUNDS, EACH = 9, 50
+ROUNDS, EACH = 5, 50
 """Each round's figure is the median of so many."""
 PATIENCE = 30.0
 LOG = 5 << 20

@@ -25,7 +25,7 @@ from kivy.graphics.opengl import glFinish
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
-RESTS, DOWN = (0.03, 0.33), (0.04, 0.1)
+RESTS, DOWN = (0.03, 0.23), (0.04, 0.1)
 """Seconds between a tap's effect and the next tap, and those that a finger is down: at least and at most."""
 PATIENCE = 20.0
 """Seconds until a tap without an effect is given up."""

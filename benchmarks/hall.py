@@ -30,7 +30,7 @@ from urllib.parse import urlencode
 from benchmarks.side_by_side import Row, measured, report
 
 PHONES, TABLES = 400, 100
-RATE, PAGES, RESULTS, TAPS, ROUNDS = 20, 300, 100, 40, 5
+RATE, PAGES, RESULTS, TAPS, ROUNDS = 20, 150, 100, 40, 2
 """Pages a second; pages, results and taps of a round; rounds."""
 SHARE, PERIOD = 0.25, 0.02
 PAGE_LIMIT, RESULT_LIMIT, TAP_GOAL = 300.0, 500.0, 1.1

@@ -17,7 +17,7 @@ from benchmarks.start import used
 from benchmarks.touches import PEER, SIZES, Touched
 from hardware.emulators import emulator
 
-ROUNDS, EACH, SETTLED = 7, 6.0, 8.0
+ROUNDS, EACH, SETTLED = 3, 6.0, 8.0
 """Rounds, seconds of each, and seconds from the last touch to the first of them."""
 TOUCHES = 4
 """How often each is touched before: the menu and back, dealt, a bid."""

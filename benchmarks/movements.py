@@ -37,8 +37,8 @@ from rules.movements.whist_tables import mixed, schedule
 from rules.rounds import Entrant, Played, Round, Seated
 from rules.standings.standings import standings
 
-ROUNDS = 7
-EACH = 0.3
+ROUNDS = 5
+EACH = 0.2
 """Seconds of each side in each round; once at least."""
 SEARCHED = 38, 12
 """So many people, for whom no tables are known, and rounds."""
@@ -262,7 +262,7 @@ def growth() -> Iterator[Row]:
     ):
         least, *more = sizes
         for size in more:
-            rounds = ROUNDS if size < 2000 else 3
+            rounds = ROUNDS if size < 2000 else 1
             yield times(f"growth: {title.format(size)}", f"with {least}", work(size), work(least), rounds)
 
 

@@ -29,9 +29,9 @@ from kiosk.table.present import view
 from kiosk.table.views import PlayStage
 
 NIGHTS = (10, 100, 1000)
-ROUNDS, EACH = 7, 9
+ROUNDS, EACH = 5, 9
 """Of openings each round's figure is the median of so many."""
-REBUILDS = 5
+REBUILDS = 3
 
 
 def opening(folder: Path) -> tuple[float, str]:

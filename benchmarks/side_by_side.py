@@ -68,8 +68,8 @@ def compare(
     theirs: Work,
     unit: str,
     goal: float | None = None,
-    rounds: int = 7,
-    each: float = 0.4,
+    rounds: int = 5,
+    each: float = 0.25,
 ) -> Row:
     """Measures both so many rounds, for `each` seconds at a time, after one round that does not count."""
     for one in (ours, theirs):

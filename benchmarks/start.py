@@ -37,13 +37,13 @@ from benchmarks.side_by_side import Row, measured, report
 from kiosk.lobby.lobby import Lobby
 
 SIZE = "800x480"
-ROUNDS = 7
-SETTLING = 3
+ROUNDS = 4
+SETTLING = 2
 """Rounds in which it is waited for that the processes settle."""
 PATIENCE = 60.0
 STILL = 0.02
 """Seconds of the processor in a second with which a process is settled."""
-PLAYING = 20.0
+PLAYING = 12.0
 """Seconds that the demo plays."""
 LIMIT = 200.0
 """The MB that a kiosk may need."""

@@ -39,7 +39,7 @@ from rules.cards import cards_in, format_hand
 from rules.play import dealt
 
 SIZES = ("800x480", "1280x800")
-ROUNDS = 7
+ROUNDS = 3
 TOUCHES = {"bare": 8, "table": 15, "night": 4}
 """How often each window is touched in a round."""
 WARM = {"bare": 10, "table": 40, "night": 8}
