@@ -197,6 +197,12 @@ class Kiosk(App, Shell):
         return self._at_table
 
     @property
+    def night_open(self) -> str:
+        """The log of the night that is open; "" if none is."""
+        night = self._lobby.night if self._lobby is not None else None
+        return night.stream if night is not None else ""
+
+    @property
     def locked(self) -> bool:
         """Whether the director's PIN is needed before anything that only the director may do."""
         return self._lobby is not None and self._lobby.director.has_pin and not self._lobby.director.here
