@@ -457,8 +457,10 @@ class Kiosk(App, Shell):
 
     def _foresee(self, _dt: float) -> None:
         """The frame is on the display, and nobody waits: prepares what comes next."""
-        if self._lobby is not None and (table := self._lobby.table) is not None and table.foresee():
-            self._after_frame()
+        if self._lobby is not None:
+            sessions = self._lobby.table, self._lobby.night
+            if any(each.foresee() for each in sessions if each is not None):
+                self._after_frame()
 
     def _is_slow(self, _dt: float) -> None:
         self.slow = True

@@ -630,6 +630,14 @@ class NightState:
             self._over[state.number] = self._played(state)
         return self._over[state.number]
 
+    def foresee(self) -> bool:
+        """Works out how one more finished round was played, before a page asks for all; whether it was worth a look
+        for others."""
+        state = next((each for each in self.rounds if each.closed and each.number not in self._over), None)
+        if state is not None:
+            self._finished(state)
+        return state is not None
+
     def counted(self) -> list[Played]:
         """The finished rounds, as standings take them: without the byes of people taken off the list since."""
         return self.cached("counted", lambda: [self._counted(one) for one in self.played()])

@@ -568,6 +568,8 @@ def test_what_is_known_of_finished_rounds_is_what_their_facts_say_whatever_is_pu
     def check() -> None:
         lobby.journal.settle()
         again = Night.open(lobby.journal, lobby.director, night.stream)
+        while night.foresee():
+            pass
         assert night.played() == again.played() and night.counted() == again.counted()
 
     for _ in range(3):
