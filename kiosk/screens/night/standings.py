@@ -54,6 +54,8 @@ LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
 """The dp of a line, and across of a round's figure, the total and the place."""
 HEADS = 26
 """The dp of the heads above the lines."""
+RANKED = 400
+"""How many lines are ranked in a frame."""
 LARGE, MANY = 900, 6
 """The dp from which on a window has room for a chart beside the list; more filters than this need a second column."""
 
@@ -370,13 +372,19 @@ class PlayerPage(NightPage[tuple[PlayerView, str]]):
         self._go_on = Clock.create_trigger(self._more_places, 0)
 
     def look(self) -> tuple[PlayerView, str]:
+        self._work_out()
         return player_view(self.night, self.entrant, at_once=True), self.kiosk.time()
 
+    def _work_out(self) -> bool:
+        """The places after as many rounds more as a frame has time for; whether there are others."""
+        rounds = max(1, RANKED // max(1, len(self.night.entries)))
+        return all(work_out_places(self.night) for _ in range(rounds))
+
     def _more_places(self, _dt: float) -> None:
-        """The places after each round, of one round a frame: the page can be used meanwhile."""
+        """In a large night they come frame by frame: the page can be used meanwhile."""
         if self.parent is None or self.kiosk.lobby.night is None:
             return
-        if work_out_places(self.night):
+        if self._work_out():
             self._go_on()
         else:
             self.refresh()
