@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Origin(Enum):
@@ -83,8 +84,7 @@ class Swap:
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A card is played to the trick. None: somebody played, but the card is unknown."""
 
     seat: int

@@ -9,7 +9,6 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from operator import itemgetter
 from typing import Any, ClassVar
 
 from rules.actions import (
@@ -49,6 +48,10 @@ class Stage(Enum):
     SWAP = "swap"
     PLAY = "play"
     OVER = "over"
+
+
+_PLAY, _OVER, _RECORDED = Stage.PLAY, Stage.OVER, Origin.RECORDED
+"""Looked up once: a member of an enumeration takes Python as long as the rest of a question about a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +112,9 @@ JUDGED = frozenset({RENEGE, "out-of-turn"})
 
 Step = tuple[Action, Origin]
 """An action, and how it became known."""
-_Moment = tuple[Any, ...]
-"""The whole state, with the answers cached for it; last, what was tried from it."""
+_Moment = dict[str, Any] | tuple[Any, ...]
+"""The whole state, with the answers cached for it and what was tried from it; before a card that goes, a tuple of what
+it changes, which is a fraction of that."""
 _CACHES = ("_until_next_step", "_through_play", "_hands", "_asked_now", "_claims", "_seen", "_fits", "_tried")
 
 
@@ -127,8 +131,7 @@ class Hand(KnownPlay):
     game: ClassVar[str]
     _state: ClassVar[tuple[str, ...]] = ("stage", *KnownPlay._state)
     _kept: ClassVar[tuple[str, ...]]
-    _moment_of: "ClassVar[itemgetter[_Moment]]"
-    """A moment of a hand: the attributes that are `_kept`."""
+    """The attributes that make up a moment of a hand."""
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
         super().__init__(seating, pack, hand_size)
@@ -142,7 +145,6 @@ class Hand(KnownPlay):
 
     def __init_subclass__(cls) -> None:
         cls._kept = (*cls._state, *_CACHES)
-        cls._moment_of = itemgetter(*cls._kept)
 
     # What a game adds.
 
@@ -175,33 +177,34 @@ class Hand(KnownPlay):
     def push(self, action: Action, how: Origin = Origin.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, changing nothing."""
         if self._tried and (tried := self._tried.get(action)) and tried[0] is how:
-            self._step(action, how)
+            self._step(action, how, self._before_card() if type(tried[1]) is tuple else self._moment())
             self._return_to(tried[1])
             return
-        if type(action) is Play and how is not Origin.RECORDED and self._goes(action.seat, action.card):
-            self._step(action, how)
+        if type(action) is Play and how is not _RECORDED and self._goes(action.seat, action.card):
+            self._undo.append(self._before_card())
+            self.log.append((action, how))
             if not (self._fits and self._seen and self._seen.sound):
                 self._fits = None  # else a deal fits still
             self._lay(action.seat, action.card)
             if self.final:
-                self.stage = Stage.OVER
+                self.stage = _OVER
         else:
             self._push_what_may_be_wrong(action, how)
         self._tried, self._until_next_step = {}, {}
 
     def _push_what_may_be_wrong(self, action: Action, how: Origin) -> None:
-        faults = self._recorded_problems(action) if how is Origin.RECORDED else self.problems(action)
+        faults = self._recorded_problems(action) if how is _RECORDED else self.problems(action)
         if faults and any(_stops(fault, how) for fault in faults):
             raise Refused(action, faults)
-        self._step(action, how)
+        self._step(action, how, self._moment())
         self._until_next_step = {}
         self._forget()
         if isinstance(action, PLAYING):
-            if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
+            if self.stage is not _PLAY and self.stage is not _OVER:
                 self.begin_play()
             self._do_play(action)
             if self.final:
-                self.stage = Stage.OVER
+                self.stage = _OVER
         else:
             self._through_play, self._hands = {}, None
             self._do(action, faults)
@@ -214,12 +217,12 @@ class Hand(KnownPlay):
         trick, cards = self.trick, 0
         for _, card in plays:
             cards |= 0 if card is None else 1 << card
-        in_turn = self.waiting == tuple([seat for seat, _ in plays]) and self.stage is Stage.PLAY
+        in_turn = self.waiting == tuple([seat for seat, _ in plays]) and self.stage is _PLAY
         if trick is None or trick.plays or not in_turn or cards.bit_count() < len(plays):
             for seat, card in plays:
                 self.push(Play(seat, card), Origin.RECORDED)
             return
-        self._undo += (self._moment_of(self.__dict__), *[None] * (len(plays) - 1))
+        self._undo += (self._before_card(), *[None] * (len(plays) - 1))
         self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in plays]
         self._tried, self._until_next_step = {}, {}
         self._forget()
@@ -228,29 +231,48 @@ class Hand(KnownPlay):
         self.played |= cards
         self._close_if_known(trick)
         if self.final:
-            self.stage = Stage.OVER
+            self.stage = _OVER
         self._until_next_step = {}  # answers that were cached on the way
 
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""
-        (action, how), after = self.log.pop(), self._moment_of(self.__dict__)
+        action, how = self.log.pop()
         again = list[Step]()
         while (moment := self._undo.pop()) is None:
             again.append(self.log.pop())
+        after = self._before_card() if type(moment) is tuple else self._moment()
         self._return_to(moment)
         for step in reversed(again):
             self.push(*step)
         self._tried[action] = how, after
-        if self._undo and self._undo[-1]:
-            self._undo[-1][-1].clear()  # other steps tried here are forgotten
+        if self._undo and (before := self._undo[-1]):
+            tried = before["_tried"] if isinstance(before, dict) else before[-1]
+            tried.clear()  # other steps tried here are forgotten
         return action
 
-    def _step(self, action: Action, how: Origin) -> None:
-        self._undo.append(self._moment_of(self.__dict__))
+    def _step(self, action: Action, how: Origin, before: _Moment) -> None:
+        self._undo.append(before)
         self.log.append((action, how))
 
+    def _moment(self) -> _Moment:
+        state = self.__dict__
+        return {name: state[name] for name in self._kept}
+
+    def _before_card(self) -> _Moment:
+        """What a card that goes changes."""
+        return (
+            self.stage, self.tricks, self.trick, self.waiting, self.played, self.final, self._until_next_step,
+            self._hands, self._asked_now, self._claims, self._seen, self._fits, self._tried,
+        )  # fmt: skip
+
     def _return_to(self, moment: _Moment) -> None:
-        self.__dict__.update(zip(self._kept, moment, strict=True))
+        if isinstance(moment, dict):
+            self.__dict__.update(moment)
+        else:
+            (
+                self.stage, self.tricks, self.trick, self.waiting, self.played, self.final, self._until_next_step,
+                self._hands, self._asked_now, self._claims, self._seen, self._fits, self._tried,
+            ) = moment  # fmt: skip
 
     def _do(self, action: Action, faults: list[Fault]) -> None:
         match action:
@@ -264,12 +286,12 @@ class Hand(KnownPlay):
 
     def begin_play(self) -> None:
         """Goes on to the first lead."""
-        trick, self.stage = self._trick_to_play(), Stage.PLAY
+        trick, self.stage = self._trick_to_play(), _PLAY
         self._go_on_with(trick)
 
     def _trick_to_play(self) -> Trick | None:
         """The trick in progress, or a new one; None if nobody knows who leads to it."""
-        if self.stage is Stage.PLAY:
+        if self.stage is _PLAY:
             return self.trick
         leader = self.first_leader()
         return None if leader is None else self.new_trick(leader)
@@ -279,15 +301,15 @@ class Hand(KnownPlay):
     @property
     def turn(self) -> int | None:
         """Whose turn it is; None once the hand is over, or while a trick's winner is to be stated."""
-        if self.stage is Stage.PLAY:
+        if self.stage is _PLAY:
             return self.waiting[0] if self.waiting else None
-        return None if self.stage is Stage.OVER else self.early_turn()
+        return None if self.stage is _OVER else self.early_turn()
 
     def next_leader(self) -> int | None:
         """Who leads, or led, to the trick in progress; None if unknown, or once the hand is over."""
-        if self.stage is Stage.OVER:
+        if self.stage is _OVER:
             return None
-        if self.stage is not Stage.PLAY:
+        if self.stage is not _PLAY:
             return self.first_leader()
         return self.trick.leader if self.trick and self.waiting else None
 
@@ -300,7 +322,7 @@ class Hand(KnownPlay):
         """Ends a recorded hand here if it is decided, though nobody says who took the rest."""
         if self.decided:
             self._end("decided", list(self.shares()))
-            self.stage, self._until_next_step = Stage.OVER, {}
+            self.stage, self._until_next_step = _OVER, {}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -309,7 +331,7 @@ class Hand(KnownPlay):
 
     @cached_until_next_step
     def _outcome(self) -> Outcome | None:
-        return self.score() if self.stage is Stage.OVER else None
+        return self.score() if self.stage is _OVER else None
 
     def legal(self) -> LegalActions:
         """The actions that may be done next: calls, contracts, discards, swaps, cards, or who won the trick."""
@@ -317,9 +339,9 @@ class Hand(KnownPlay):
 
     def offers(self) -> Iterator[Action]:
         """The legal actions one after the other."""
-        if self.stage is Stage.OVER:
+        if self.stage is _OVER:
             return
-        if self.stage is not Stage.PLAY:
+        if self.stage is not _PLAY:
             yield from self.early_offers()
             return
         seat = self.turn
@@ -344,9 +366,9 @@ class Hand(KnownPlay):
             return []
         match action:
             case _ if isinstance(action, PLAYING):
-                if self.stage is Stage.OVER:
+                if self.stage is _OVER:
                     return [Fault("too-late")]
-                if self.stage is not Stage.PLAY and not self.can_begin_play():
+                if self.stage is not _PLAY and not self.can_begin_play():
                     return [Fault("too-early")]
                 return self._play_problems(action)
             case Know():
@@ -363,7 +385,7 @@ class Hand(KnownPlay):
             return []
         if not isinstance(action, PLAYING):
             return self.problems(action)
-        if self.stage is Stage.OVER:
+        if self.stage is _OVER:
             return [Fault("too-late")]
         trick = self.trick
         if trick is None or not isinstance(action, Play) or not trick.has_played(action.seat):
@@ -372,7 +394,7 @@ class Hand(KnownPlay):
 
     def can_begin_play(self) -> bool:
         """Whether cards may be played now, skipping the remaining preparations."""
-        return self.stage is Stage.PLAY
+        return self.stage is _PLAY
 
     def _play_problems(self, action: Action) -> list[Fault]:
         trick = self._trick_to_play()
@@ -436,7 +458,7 @@ class Hand(KnownPlay):
     def _goes(self, seat: int, card: int | None) -> bool:
         """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
         waiting = self.waiting
-        if card is None or not waiting or waiting[0] != seat or self.stage is not Stage.PLAY:
+        if card is None or not waiting or waiting[0] != seat or self.stage is not _PLAY:
             return False
         legal = self._until_next_step.get(seat)
         if legal is None:

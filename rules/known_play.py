@@ -114,7 +114,9 @@ class KnownPlay(TrickPlay):
         answers = self._until_next_step
         legal: int | None = answers.get(seat)
         if legal is None:
-            hand, asked, gone = (self._hands or self.holdings())[seat], self._asked(), self.unseen[seat]
+            hand, asked, gone = (self._hands or self.holdings())[seat], self._asked_now, self.unseen[seat]
+            if asked is None:
+                asked = self._asked()
             held = hand.may & ~self.played
             if asked and (hand.must & held & asked).bit_count() > gone:
                 held &= asked | self._any_time()
@@ -144,13 +146,17 @@ class KnownPlay(TrickPlay):
         """The cards (a mask) one of which whoever's turn it is has to play that can: the suit led; to lead, what is no
         trump, while these are not broken. 0 where any card will do."""
         if self._asked_now is None:
-            trick, order = self.trick, self.order
-            broken = self.breaking and order is not None and self.played & ~order.plain
-            if trick is None or (broken and not trick.plays):
+            trick = self.trick
+            if trick is None or not (trick.plays or (self.breaking and self._unbroken_yet())):
                 self._asked_now = 0
             else:
                 self._asked_now = self._asked_in(len(self.tricks) + 1, trick.plays)
         return self._asked_now
+
+    def _unbroken_yet(self) -> bool:
+        """Whether no trump was seen to fall."""
+        order = self.order
+        return order is not None and not self.played & ~order.plain
 
     def _asked_in(self, number: int, plays: tuple[tuple[int, int | None], ...]) -> int:
         """The same in any trick, after these plays."""
@@ -241,8 +247,10 @@ class KnownPlay(TrickPlay):
 
     def _take_in(self, seat: int, card: int) -> None:
         """Takes in what a card says of its seat."""
-        claims, sight, asked, bit = self._claims, self._seen, self._asked(), 1 << card
+        claims, sight, asked, bit = self._claims, self._seen, self._asked_now, 1 << card
         assert claims is not None
+        if asked is None:
+            asked = self._asked()
         # Unless a seat's hand is known, its claims are left out of what it may hold: such a card contradicts none.
         sound = sight is not None and bit & sight.may[seat] and (not claims[seat] or self._heeds_claims(seat))
         if sound and (not asked or bit & asked):

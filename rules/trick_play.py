@@ -1,12 +1,13 @@
 """The tricks of a hand as they fall: who plays to them, who wins them, and how many are still open."""
 
 from abc import ABC, abstractmethod
+from functools import lru_cache
 from typing import ClassVar
 
 from rules.actions import Action, Claim, Keep, Play, Total, Totals, TrickWon
 from rules.cards import Order
 from rules.seats import Seating
-from rules.tricks import Trick, winner
+from rules.tricks import Trick, begun, winner
 
 
 class TrickPlay(ABC):
@@ -16,12 +17,13 @@ class TrickPlay(ABC):
     this hand; `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and
     tricks count from `counted_from` on. `waiting` are the seats that have still to play to the trick in progress, in
     turn: none once it is full, and while nobody knows who leads. `played` is the mask of the cards that have fallen,
-    `unseen` how many unknown cards each seat has played; `final` is how the hand ended and the tricks by party.
+    `unseen` how many unknown cards each seat has played; `unclear` is how many tricks are over whose winner nobody
+    knows; `final` is how the hand ended and the tricks by party.
     """
 
     follow_from = 1
     counted_from = 1
-    _state: ClassVar[tuple[str, ...]] = ("tricks", "trick", "waiting", "played", "unseen", "final")
+    _state: ClassVar[tuple[str, ...]] = ("tricks", "trick", "waiting", "played", "unseen", "unclear", "final")
 
     def __init__(self, seating: Seating, pack: int, hand_size: int) -> None:
         self.seating = seating
@@ -34,6 +36,7 @@ class TrickPlay(ABC):
         self.waiting: tuple[int, ...] = ()
         self.played = 0
         self.unseen: tuple[int, ...] = (0,) * seating.count
+        self.unclear = 0
         self.final: tuple[str, tuple[int, ...]] | None = None
 
     # What a game adds.
@@ -72,7 +75,7 @@ class TrickPlay(ABC):
 
     def new_trick(self, leader: int) -> Trick:
         """A trick to which nobody has played yet."""
-        return Trick(leader)
+        return begun(leader)
 
     # Who plays to a trick.
 
@@ -97,11 +100,13 @@ class TrickPlay(ABC):
 
     def cards_left(self) -> tuple[int, ...]:
         """How many cards each seat holds now."""
-        gone, trick = len(self.tricks), self.trick
-        left = [size - gone if size > gone else 0 for size in self.sizes]
-        for seat, _ in trick.plays if trick else ():
-            left[seat] -= left[seat] > 0
-        return tuple(left)
+        left, trick = _left_after(self.sizes, len(self.tricks)), self.trick
+        if not trick or not trick.plays:
+            return left
+        now = list(left)
+        for seat, _ in trick.plays:
+            now[seat] -= now[seat] > 0
+        return tuple(now)
 
     # The play.
 
@@ -139,8 +144,7 @@ class TrickPlay(ABC):
         waiting, trick = self.waiting, self.trick
         if trick is None or not waiting:
             trick = self._trick_for(seat)
-        leader, plays, winner, kept = trick
-        trick = Trick(leader, (*plays, (seat, card)), winner, kept)
+        trick = trick.with_card(seat, card)
         if waiting and waiting[0] == seat:
             self.trick, self.waiting = trick, waiting[1:]
         else:
@@ -159,6 +163,7 @@ class TrickPlay(ABC):
             return trick
         if trick is not None:
             self.tricks += (trick,)
+            self.unclear += 1
         return self.new_trick(seat)
 
     def _go_on_with(self, trick: Trick | None) -> None:
@@ -170,7 +175,7 @@ class TrickPlay(ABC):
     def _close_if_known(self, trick: Trick) -> None:
         """Gives a full trick to whose card wins it, if that can be told."""
         order = self.order
-        if order and None not in [t.winner for t in self.tricks]:
+        if order and not self.unclear:
             won = winner(trick, order)
             if won is not None:
                 self._close(trick, won)
@@ -246,3 +251,9 @@ class TrickPlay(ABC):
             shares[party] if parties.count(party) == 1 else won[side] if every[party] == shares[party] else None
             for side, party in enumerate(parties)
         )
+
+
+@lru_cache(maxsize=1024)
+def _left_after(sizes: tuple[int, ...], tricks: int) -> tuple[int, ...]:
+    """How many cards are left of so many each after so many tricks."""
+    return tuple([max(0, size - tricks) for size in sizes])

@@ -70,16 +70,13 @@ class KnockoutWhistHand(TurnUpHand):
         self.setup = setup
         self.playing = tuple(range(players)) if setup.seats is None else setup.seats
         self.sizes = tuple(1 if seat in setup.dogs else size if seat in self.playing else 0 for seat in range(players))
+        self.dogs = setup.dogs
+        """The seats with the dog's life."""
         self.namer = setup.choosers[0] if len(setup.choosers) == 1 else None
         self.declarer: int | None = None
         self.named: int | None = None
         if rules.trumps == "named" and setup.choosers:
             self.stage = Stage.DECLARE if self.namer is not None else Stage.CUT
-
-    @property
-    def dogs(self) -> tuple[int, ...]:
-        """The seats with the dog's life."""
-        return self.setup.dogs
 
     @property
     def forehand(self) -> int:
@@ -136,7 +133,7 @@ class KnockoutWhistHand(TurnUpHand):
     # The play, with dogs.
 
     def new_trick(self, leader: int) -> Trick:
-        return Trick(leader, kept=self._played_out())
+        return Trick(leader, kept=self._played_out()) if self.dogs else super().new_trick(leader)
 
     def _played_out(self) -> tuple[int, ...]:
         """The dogs whose one card has fallen."""
@@ -145,7 +142,7 @@ class KnockoutWhistHand(TurnUpHand):
         return tuple(dog for dog in self.dogs if any(t.has_played(dog) or t.winner == dog for t in tricks))
 
     def may_keep(self, seat: int) -> bool:
-        if seat not in self.setup.dogs or not self.cards_left()[seat]:
+        if seat not in self.dogs or not self.cards_left()[seat]:
             return False
         last = len(self.tricks) + 1 == self.length
         return not last or self._may_have_fallen(seat)
@@ -155,14 +152,18 @@ class KnockoutWhistHand(TurnUpHand):
         return any(dog not in trick.kept for trick in self.tricks)
 
     def cards_left(self) -> tuple[int, ...]:
-        left = list(super().cards_left())
-        gone = self._played_out()
-        for dog in self.setup.dogs:
+        left = super().cards_left()
+        if not self.dogs:
+            return left
+        now, gone = list(left), self._played_out()
+        for dog in self.dogs:
             laid = self.trick is not None and self.trick.has_played(dog)
-            left[dog] = int(dog not in gone and not laid and self.stage is not Stage.OVER)
-        return tuple(left)
+            now[dog] = int(dog not in gone and not laid and self.stage is not Stage.OVER)
+        return tuple(now)
 
     def leads_after(self, winner: int) -> int:
+        if not self.dogs and self.sizes[winner]:
+            return winner
         out = self._played_out()
         return next(s for s in self.seating.clockwise(winner) if self.sizes[s] and s not in out)
 
