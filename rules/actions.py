@@ -1,8 +1,11 @@
 """What people do in a hand, as data. Seats and cards are integers; masks are sets of cards (`rules.cards`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
+
+from rules.cards import mask_of
 
 
 class Origin(Enum):
@@ -22,10 +25,15 @@ class Origin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Know:
-    """The cards of a place as dealt: a seat's letter, ``kitty`` or ``discards``. `cards` may hold doubles."""
+    """The cards of a place as dealt: a seat's letter, ``kitty`` or ``discards``. `cards` may hold doubles; `mask` has
+    each once."""
 
     place: str
     cards: tuple[int, ...]
+    mask: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mask", mask_of(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,12 @@ class Call:
 
     seat: int
     call: str
+
+
+@lru_cache(maxsize=1024)
+def offered_call(seat: int, call: str) -> Call:
+    """One of the calls that games offer, which are few and the same in every hand."""
+    return Call(seat, call)
 
 
 @dataclass(frozen=True, slots=True)

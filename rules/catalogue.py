@@ -11,7 +11,7 @@ from rules.hand import Hand
 from rules.house_rules import HouseRules, UnknownHouseRule, with_text
 from rules.match import After, Setup, by_points
 from rules.phrases import Phrase
-from rules.seats import FOUR, Seating
+from rules.seats import FOUR, Seating, alone
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Game:
     new_hand: Callable[[Any, int, Setup], Hand]
     match: Callable[[Any, int], After]
     players: tuple[int, ...] = (4,)
-    seating: Callable[[Any, int], Seating] = lambda rules, players: Seating(players, partners=False)
+    seating: Callable[[Any, int], Seating] = lambda rules, players: alone(players)
     following: Callable[[Any, Setup, Any], Setup] = next_dealer
     switches: Mapping[str, Callable[[Any], HouseRules]] = field(default_factory=dict)
     by_score: bool = False

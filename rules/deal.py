@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.actions import Fault, Know
-from rules.cards import mask_of
 from rules.knowledge import Holding, exactly, settle
 from rules.seats import Seating
 
@@ -26,9 +25,11 @@ class Deal:
         seat = seating.parse(known.place)
         if known.place not in self.places:
             return [Fault("bad-deal", seat, detail=f"there is no {known.place} in this game")]
-        others = [k for k in self.told.values() if known.place != k.place and DISCARDS not in (k.place, known.place)]
-        mask = mask_of(known.cards)
-        if self._may_be(known.place, len(known.cards), mask) and not any(mask & mask_of(k.cards) for k in others):
+        elsewhere = 0
+        for place, other in self.told.items():
+            if place not in (known.place, DISCARDS) and known.place != DISCARDS:
+                elsewhere |= other.mask
+        if self._may_be(known.place, len(known.cards), known.mask) and not known.mask & elsewhere:
             return []
         return [Fault("bad-deal", seat, detail=known.place)]
 
@@ -36,7 +37,7 @@ class Deal:
     def sound(self) -> Mapping[str, int]:
         """The masks of the places whose stated cards are possible: the right number, from this pack, stated nowhere
         else. A fault elsewhere says nothing about what is really there, so nothing follows from it."""
-        masks = {place: mask_of(known.cards) for place, known in self.told.items()}
+        masks = {place: known.mask for place, known in self.told.items()}
         once = twice = 0
         for place, mask in masks.items():
             if place != DISCARDS:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rules.actions import RENEGE, Fault, Know, Proof, Ruling
 from rules.caching import cached_through_play, cached_until_next_step
-from rules.cards import NO_SUIT, mask_of
+from rules.cards import NO_SUIT
 from rules.deal import Deal
 from rules.knowledge import Holding, audit, possible
 from rules.seats import Seating
@@ -75,7 +75,7 @@ class KnownPlay(TrickPlay):
 
     def given(self, place: str) -> int | None:
         """The mask of a place's cards as stated, or None."""
-        return next((mask_of(k.cards) for k in reversed(self.known) if k.place == place), None)
+        return next((k.mask for k in reversed(self.known) if k.place == place), None)
 
     @cached_through_play
     def dealt(self) -> dict[str, Holding]:

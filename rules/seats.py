@@ -72,3 +72,9 @@ def _clockwise(count: int, first: int) -> tuple[int, ...]:
 
 
 FOUR = Seating()
+
+
+@cache
+def alone(count: int) -> Seating:
+    """So many seats, each a side of its own: the one such `Seating`, with all that was worked out of it."""
+    return Seating(count, partners=False)

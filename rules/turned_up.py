@@ -8,6 +8,9 @@ from rules.cards import JOKERS, Order, cards_in, order
 from rules.hand import Hand, Stage
 from rules.seats import Seating
 
+_SUITS = tuple(Turned(suit) for suit in range(4))
+_CARDS = tuple(Turned(card // 13, card) for card in range(52))
+"""All that can be turned up for trumps: the suit alone, or the card."""
 CYCLE = (1, 2, 0, 3)
 """The rotation of trumps if no card is turned up: hearts, diamonds, spades, clubs (S4)."""
 
@@ -88,8 +91,8 @@ class TurnUpHand(Hand):
             yield from self.later_offers()
             return
         may = self.may_be_turned()
-        yield from (Turned(suit) for suit in range(4) if order().suit_mask[suit] & may)
-        yield from (Turned(card // 13, card) for card in cards_in(may))
+        yield from [turned for turned, cards in zip(_SUITS, order().suit_mask, strict=False) if cards & may]
+        yield from [_CARDS[card] for card in cards_in(may)]
 
     def early_problems(self, action: Action) -> list[Fault]:
         if not isinstance(action, Turned):

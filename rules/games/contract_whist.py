@@ -4,12 +4,12 @@ for a hit."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.actions import Action, Call, Fault
+from rules.actions import Action, Call, Fault, offered_call
 from rules.cards import pack
 from rules.hand import Outcome, Stage
 from rules.house_rules import HouseRules, rule, training_rule
 from rules.match import Setup, Winner
-from rules.seats import Seating
+from rules.seats import alone
 from rules.turned_up import CYCLE, TurnUpHand, out_of_turn
 
 PLAYERS = (4, 3, 5, 6, 7)
@@ -112,7 +112,7 @@ class ContractWhistHand(TurnUpHand):
     def __init__(self, rules: ContractWhistRules, players: int, setup: Setup, cards: int | None = None) -> None:
         rounds = rules.rounds(players)
         size = rounds[setup.round % len(rounds)] if cards is None else cards
-        super().__init__(Seating(players, partners=False), setup.dealer, pack(), size)
+        super().__init__(alone(players), setup.dealer, pack(), size)
         self.rules = rules
         self.calls: tuple[Call, ...] = ()
         if rules.trumps.startswith("cycle"):
@@ -164,7 +164,7 @@ class ContractWhistHand(TurnUpHand):
     def later_offers(self) -> Iterator[Action]:
         turn = self.early_turn()
         if turn is not None:
-            yield from (Call(turn, call) for call in self.legal_calls())
+            yield from [offered_call(turn, call) for call in self.legal_calls()]
 
     def later_do(self, action: Action) -> None:
         if isinstance(action, Call):

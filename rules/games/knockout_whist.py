@@ -8,7 +8,7 @@ from rules.cards import SUITS, pack
 from rules.hand import Outcome, Stage
 from rules.house_rules import HouseRules, rule, training_rule
 from rules.match import Setup, Winner
-from rules.seats import Seating
+from rules.seats import alone
 from rules.tricks import Trick
 from rules.turned_up import TurnUpHand
 
@@ -65,7 +65,7 @@ class KnockoutWhistHand(TurnUpHand):
 
     def __init__(self, rules: KnockoutWhistRules, players: int, setup: Setup, cards: int | None = None) -> None:
         size = max(1, CARDS - setup.round) if cards is None else cards
-        super().__init__(Seating(players, partners=False), setup.dealer, pack(), size)
+        super().__init__(alone(players), setup.dealer, pack(), size)
         self.rules = rules
         self.setup = setup
         self.playing = tuple(range(players)) if setup.seats is None else setup.seats

@@ -1,6 +1,8 @@
 """Bids, and the contracts that complete them (rules/bid-whist#auction)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import product, starmap
 
 from rules.cards import SUITS
@@ -29,12 +31,25 @@ class Bid:
 
 
 BIDS = tuple(Bid(number, kind) for number in range(1, 8) for kind in TYPES)
+NUMBERS = {str(bid): bid.number for bid in BIDS}
+"""The bids as calls write them, with their numbers."""
 _BIDS_BY_TEXT = {str(bid): bid for bid in BIDS} | {str(bid.number): bid for bid in BIDS if bid.type == "U"}
 
 
 def parse_bid(text: str) -> Bid | None:
     """The bid that a call names; a bare number is uptown. None for a pass or anything else."""
     return _BIDS_BY_TEXT.get(text.upper())
+
+
+def strengths(rules: BidWhistRules) -> Mapping[str, int]:
+    """The strength of every bid, by its text in capitals."""
+    return _strengths(rules.no_trump_beats_both, rules.low_beats_high)
+
+
+@cache
+def _strengths(no_trump_beats_both: bool, low_beats_high: bool) -> Mapping[str, int]:
+    rules = BidWhistRules(no_trump_beats_both=no_trump_beats_both, low_beats_high=low_beats_high)
+    return {text: bid.strength(rules) for text, bid in _BIDS_BY_TEXT.items()}
 
 
 @dataclass(frozen=True, slots=True)

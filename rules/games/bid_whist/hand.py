@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from rules.actions import Action, Call, Declare, Discard, Fault, Swap
+from rules.actions import Action, Call, Declare, Discard, Fault, Swap, offered_call
 from rules.cards import JOKERS, Order, cards_in, mask_of, order, pack
 from rules.deal import DISCARDS
-from rules.games.bid_whist.bids import BIDS, PASS, Bid, Contract, parse_bid, parse_contract
+from rules.games.bid_whist.bids import NUMBERS, PASS, Bid, Contract, parse_bid, parse_contract, strengths
 from rules.games.bid_whist.house_rules import BidWhistRules
 from rules.games.bid_whist.scoring import score_hand
 from rules.hand import Hand, Outcome, Stage
@@ -27,6 +27,7 @@ class BidWhistHand(Hand):
     def __init__(self, rules: BidWhistRules, dealer: int) -> None:
         super().__init__(FOUR, dealer, pack(rules.jokers), rules.hand_size)
         self.rules = rules
+        self._strengths = strengths(rules)
         self.calls: tuple[Call, ...] = ()
         self.declarer: int | None = None
         self.contract: Contract | None = None
@@ -48,8 +49,7 @@ class BidWhistHand(Hand):
 
     def _strength(self, text: str) -> int:
         """The strength of a call; that of a pass is 0."""
-        bid = parse_bid(text)
-        return bid.strength(self.rules) if bid else 0
+        return self._strengths.get(text.upper(), 0)
 
     @property
     def dealer_must_bid(self) -> bool:
@@ -59,8 +59,8 @@ class BidWhistHand(Hand):
         """The calls that may be made now, lowest first; a pass comes last."""
         if len(self.calls) >= 4:
             return []
-        over = self._to_overcall()
-        calls = [str(bid) for bid in BIDS if self._overcalls(bid, over)]
+        over, lowest, strength_of = self._to_overcall(), self.rules.lowest_bid, self._strengths
+        calls = [call for call, number in NUMBERS.items() if number >= lowest and strength_of[call] > over]
         return calls if self.dealer_must_bid else [*calls, PASS]
 
     def _may_call(self, text: str) -> bool:
@@ -101,7 +101,7 @@ class BidWhistHand(Hand):
         if seat is None:
             return
         if self.stage is Stage.AUCTION:
-            yield from (Call(seat, call) for call in self.legal_calls())
+            yield from [offered_call(seat, call) for call in self.legal_calls()]
         elif self.stage is Stage.DECLARE:
             yield from (Declare(seat, str(contract)) for contract in self.legal_contracts())
         elif self.stage is Stage.DISCARD:

@@ -16,7 +16,7 @@ from rules.games.german_whist.stock import Stock
 from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
-from rules.seats import Seating
+from rules.seats import alone
 from rules.tricks import Trick
 from rules.turned_up import TurnUpHand
 
@@ -35,7 +35,7 @@ class GermanWhistHand(TurnUpHand):
     _state = (*TurnUpHand._state, "drawn")
 
     def __init__(self, rules: GermanWhistRules, players: int, setup: Setup) -> None:
-        super().__init__(Seating(players, partners=False), setup.dealer, pack(rules.jokers), CARDS)
+        super().__init__(alone(players), setup.dealer, pack(rules.jokers), CARDS)
         self.rules = rules
         self.drawn: tuple[Drawn, ...] = ()
         self.draws = self.places()["stock"] // 2

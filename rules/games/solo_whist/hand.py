@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from rules.actions import Action, Call, Declare, Fault, Totals
+from rules.actions import Action, Call, Declare, Fault, Totals, offered_call
 from rules.cards import Order, order, pack
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import ABUNDANCE, BIDS, PAIR, PASS, SLAM, SPREAD, Contract, parse_contract
@@ -11,7 +11,7 @@ from rules.games.solo_whist.house_rules import SoloWhistRules
 from rules.games.solo_whist.scoring import score_hand
 from rules.hand import Outcome, Stage
 from rules.match import Setup
-from rules.seats import Seating
+from rules.seats import alone
 from rules.turned_up import TurnUpHand, out_of_turn
 
 ANNULLED = "annulled"
@@ -29,7 +29,7 @@ class SoloWhistHand(TurnUpHand):
     _state = (*TurnUpHand._state, "calls", "auction", "declarer", "partner", "contract", "by_seat")
 
     def __init__(self, rules: SoloWhistRules, setup: Setup) -> None:
-        super().__init__(Seating(4, partners=False), setup.dealer, pack(), 13)
+        super().__init__(alone(4), setup.dealer, pack(), 13)
         self.rules = rules
         self.calls: tuple[Call, ...] = ()
         self.auction = Auction(self.forehand, rules.not_accepted == "higher")
@@ -67,7 +67,7 @@ class SoloWhistHand(TurnUpHand):
     def later_offers(self) -> Iterator[Action]:
         turn = self.early_turn()
         if turn is not None:
-            yield from (Call(turn, call) for call in self.legal_calls())
+            yield from [offered_call(turn, call) for call in self.legal_calls()]
             yield from (Declare(turn, str(contract)) for contract in self.legal_contracts())
 
     def later_problems(self, action: Action) -> list[Fault]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.actions import Action, Call, Fault
+from rules.actions import Action, Call, Fault, offered_call
 from rules.caching import cached_through_play
 from rules.cards import SPADES, Order, order
 from rules.games.spades.bids import Bid, parse_bid
@@ -96,7 +96,7 @@ class SpadesHand(Hand):
     def early_offers(self) -> Iterator[Action]:
         seat = self.early_turn()
         if seat is not None:
-            yield from (Call(seat, call) for call in self.legal_calls())
+            yield from [offered_call(seat, call) for call in self.legal_calls()]
 
     def early_problems(self, action: Action) -> list[Fault]:
         if not isinstance(action, Call):
