@@ -115,7 +115,7 @@ Step = tuple[Action, Origin]
 _Moment = dict[str, Any] | tuple[Any, ...]
 """The whole state, with the answers cached for it and what was tried from it; before a card that goes, a tuple of what
 it changes, which is a fraction of that."""
-_CACHES = ("_until_next_step", "_through_play", "_hands", "_asked_now", "_claims", "_seen", "_fits", "_tried")
+_CACHES = ("_until_next_step", "_through_play", "_hands", "_drawn", "_asked_now", "_claims", "_seen", "_fits", "_tried")
 
 
 def _stops(fault: Fault, how: Origin) -> bool:
@@ -206,9 +206,9 @@ class Hand(KnownPlay):
             if self.final:
                 self.stage = _OVER
         else:
-            self._through_play, self._hands = {}, None
+            self._through_play, self._hands, self._drawn = {}, None, None
             self._do(action, faults)
-            self._through_play, self._hands = {}, None  # answers that were cached on the way
+            self._through_play, self._hands, self._drawn = {}, None, None  # answers that were cached on the way
             self._forget()
 
     def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
@@ -262,7 +262,7 @@ class Hand(KnownPlay):
         """What a card that goes changes."""
         return (
             self.stage, self.tricks, self.trick, self.waiting, self.played, self.final, self._until_next_step,
-            self._hands, self._asked_now, self._claims, self._seen, self._fits, self._tried,
+            self._hands, self._drawn, self._asked_now, self._claims, self._seen, self._fits, self._tried,
         )  # fmt: skip
 
     def _return_to(self, moment: _Moment) -> None:
@@ -271,7 +271,7 @@ class Hand(KnownPlay):
         else:
             (
                 self.stage, self.tricks, self.trick, self.waiting, self.played, self.final, self._until_next_step,
-                self._hands, self._asked_now, self._claims, self._seen, self._fits, self._tried,
+                self._hands, self._drawn, self._asked_now, self._claims, self._seen, self._fits, self._tried,
             ) = moment  # fmt: skip
 
     def _do(self, action: Action, faults: list[Fault]) -> None:

@@ -28,6 +28,8 @@ class KnownPlay(TrickPlay):
         self._until_next_step: dict[Any, Any] = {}
         self._through_play: dict[Any, Any] = {}
         self._hands: Sequence[Holding] | None = None
+        self._drawn: Any = None
+        """What was drawn so far, in games in which something is."""
         self._asked_now: int | None = None
         self._claims: tuple[Claims, ...] | None = None
         self._seen: Sight | None = None
@@ -182,14 +184,19 @@ class KnownPlay(TrickPlay):
         if self._seen is None:
             holdings, unseen, claims = self.holdings(), self.unseen, self.claims()
             seats, may, sizes = len(unseen), [hand.may for hand in holdings], [hand.size for hand in holdings]
+            # Of a hand all known it is told anyway what it can hold.
+            heeds = [gone > 0 or not hand.known for gone, hand in zip(unseen, holdings, strict=False)]
+            must = 0
+            for hand in holdings:
+                must |= hand.must
             for seat, gone in enumerate(unseen):
                 if gone:
                     may.append(may[seat])
                     sizes.append(gone)
-                if self._heeds_claims(seat):
+                if heeds[seat]:
                     for none_of, *_ in claims[seat]:
                         may[seat] &= ~none_of
-            self._seen = Sight(may, sizes[seats:], [hand.must for hand in holdings])
+            self._seen = Sight(may, sizes[seats:], must, heeds)
         return self._seen
 
     # What was said by the cards.
@@ -216,6 +223,8 @@ class KnownPlay(TrickPlay):
 
     def _after_drawing(self, claims: tuple[Claims, ...], number: int) -> tuple[Claims, ...]:
         """What is left of the claims once cards were drawn after this trick."""
+        if not any(claims):
+            return claims
         drawn = [self.gained(seat, number, number + 1) for seat in range(self.seating.count)]
         if not any(drawn):
             return claims
@@ -252,7 +261,7 @@ class KnownPlay(TrickPlay):
         if asked is None:
             asked = self._asked()
         # Unless a seat's hand is known, its claims are left out of what it may hold: such a card contradicts none.
-        sound = sight is not None and bit & sight.may[seat] and (not claims[seat] or self._heeds_claims(seat))
+        sound = sight is not None and bit & sight.may[seat] and (not claims[seat] or sight.heeds[seat])
         if sound and (not asked or bit & asked):
             return
         self._claims = claimed(claims, seat, card, asked, self._any_time(), len(self.tricks) + 1)
@@ -260,12 +269,8 @@ class KnownPlay(TrickPlay):
             return
         if not sound:
             self._seen = None
-        elif sight.may[seat] & asked and self._heeds_claims(seat):
+        elif sight.may[seat] & asked and sight.heeds[seat]:
             self._seen = sight.without(seat, asked)
-
-    def _heeds_claims(self, seat: int) -> bool:
-        """Whether a seat may hold nothing of what it claimed to have none of: of a hand all known it is told anyway."""
-        return bool(self.unseen[seat]) or not self.holdings()[seat].known
 
     def _forget(self) -> None:
         """What was concluded from the play has to be concluded anew."""

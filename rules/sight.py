@@ -31,19 +31,19 @@ def claimed(
 class Sight:
     """What each place may hold as long as nothing new is shown, as masks in which also cards are that have fallen: the
     seats' places first. `sizes` are those of the other places: how many cards a seat has is told when it is asked.
-    `must` are what places must hold. `sound`: no place may hold what another must, so that a deal that fits is left by
-    every legal play."""
+    `must` is what places must hold. `sound`: no place may hold what another must, so that a deal that fits is left by
+    every legal play. `heeds`: by seat, whether it may hold nothing of what it claimed to have none of."""
 
-    __slots__ = ("may", "sizes", "must", "sound", "_alike")
+    __slots__ = ("may", "sizes", "must", "heeds", "sound", "_alike")
 
-    def __init__(self, may: Sequence[int], sizes: Sequence[int], must: Sequence[int]) -> None:
-        self.may, self.sizes, self.must = may, sizes, must
+    def __init__(self, may: Sequence[int], sizes: Sequence[int], must: int, heeds: Sequence[bool]) -> None:
+        self.may, self.sizes, self.must, self.heeds = may, sizes, must, heeds
         pool = shared = 0
         for each in may:
             shared |= pool & each
             pool |= each
-        self.sound = not any(each & shared for each in must)
-        seats, alike = len(may) - len(sizes), dict[int, tuple[list[int], int]]()
+        self.sound = not must & shared
+        seats, alike = len(heeds), dict[int, tuple[list[int], int]]()
         for place, each in enumerate(may):
             if each != pool and each & shared:
                 here, size = alike.get(each) or ([], 0)
@@ -60,7 +60,7 @@ class Sight:
         """The sight once a seat is said to have none of these cards."""
         may = list(self.may)
         may[seat] &= ~cards
-        return Sight(may, self.sizes, self.must)
+        return Sight(may, self.sizes, self.must, self.heeds)
 
     def fitting(self, seat: int, asked: int, any_time: int, unplayed: int, left: Sequence[int]) -> int:
         """The cards (a mask) that a seat can play now so that a deal fits. One fits now; and the seat has cards `left`,

@@ -3,10 +3,11 @@
 See rules/german-whist#stages; S4.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from rules.actions import Action, Drawn, Fault, Know, Turned
 from rules.caching import cached_through_play
@@ -38,7 +39,8 @@ class GermanWhistHand(TurnUpHand):
         super().__init__(alone(players), setup.dealer, pack(rules.jokers), CARDS)
         self.rules = rules
         self.drawn: tuple[Drawn, ...] = ()
-        self.draws = self.places()["stock"] // 2
+        self.stock_size = self.places()["stock"]
+        self.draws = self.stock_size // 2
         self.length = self.draws + CARDS
         self.follow_from = 1 if rules.follow_stage_1 else self.draws + 1
         self.counted_from = 1 if rules.count == "all" else self.draws + 1
@@ -72,7 +74,7 @@ class GermanWhistHand(TurnUpHand):
 
     def stock_left(self) -> int:
         """How many cards the stock has now."""
-        return self.places()["stock"] + 1 - self.top
+        return self.stock_size + 1 - self.top
 
     def turned_cards(self) -> dict[int, int]:
         """The known cards among those turned up so far, by their number in the stock."""
@@ -90,25 +92,23 @@ class GermanWhistHand(TurnUpHand):
         if whole and 1 << whole[0] & JOKERS:
             whole = None  # A joker turned first was put into the stock, so its order is not as stated.
         turned = [(1, self.turned.card)] if self.turned and self.turned.card is not None else []
-        hands = mask_of(card for told in deal.told.values() if told.place != "stock" for card in told.cards)
+        hands = reduce(or_, (told.mask for told in deal.told.values() if told.place != "stock"), 0)
         seen = (*turned, *((drawn.number, drawn.card) for drawn in self.drawn))
-        return Stock(self.places()["stock"], whole, seen, hands | ~self.pack)
+        return Stock(self.stock_size, whole, seen, hands | ~self.pack)
 
     def stock_may(self, number: int) -> int:
         """The cards (a mask) that this card of the stock may be."""
-        may = self._stock_mays()
-        return may[number - 1] if 0 < number <= len(may) else self._stock_may(number)
+        return self._stock_mays()[number - 1]
 
     @cached_through_play
     def _stock_mays(self) -> list[int]:
         """`stock_may` for the whole stock."""
-        return [self._stock_may(number) for number in range(1, self.places()["stock"] + 1)]
-
-    def _stock_may(self, number: int) -> int:
         known = self.stock().cards
-        if number in known:
-            return 1 << known[number]
-        return self.of_its_suit(number, self._stock_rest())
+        rest = self._stock_rest() if len(known) < self.stock_size else 0
+        may = [1 << known[number] if number in known else rest for number in range(1, self.stock_size + 1)]
+        if 1 not in known:
+            may[0] = self.of_its_suit(1, rest)
+        return may
 
     def of_its_suit(self, number: int, cards: int) -> int:
         """Those of the cards (masks) that this card of the stock may be: the first has made its suit trumps."""
@@ -116,7 +116,6 @@ class GermanWhistHand(TurnUpHand):
             return cards & self.order.suit_mask[self.trump] & ~JOKERS or cards
         return cards
 
-    @cached_through_play
     def _stock_rest(self) -> int:
         """The cards (a mask) that an unknown card of the stock may be."""
         return self.dealt()["stock"].may & ~mask_of(self.stock().cards.values())
@@ -142,7 +141,7 @@ class GermanWhistHand(TurnUpHand):
                 printed = None if card is None or 1 << card & JOKERS else card // 13
                 return [] if fits and suit == printed else [Fault("illegal-turn-up", card=card)]
             case Drawn(number, card):
-                fits = 1 <= number <= self.places()["stock"] and 1 << card & self.stock_may(number)
+                fits = 1 <= number <= self.stock_size and 1 << card & self.stock_may(number)
                 early = number >= self.top and 1 << card & self.played
                 return [] if fits and not early else [Fault("illegal-turn-up", card=card)]
         return super().early_problems(action)
@@ -173,8 +172,10 @@ class GermanWhistHand(TurnUpHand):
 
     def cards_left(self) -> tuple[int, ...]:
         left, trick = CARDS - max(0, len(self.tricks) - self.draws), self.trick
-        played = [seat for seat, _ in trick.plays] if trick and left else ()
-        return tuple([left - (seat in played) for seat in range(self.seating.count)])
+        if not trick or not trick.plays or not left:
+            return left, left
+        laid = [seat for seat, _ in trick.plays]
+        return left - (0 in laid), left - (1 in laid)
 
     def gained(self, seat: int, then: int, now: int) -> int:
         cards = 0
@@ -182,17 +183,20 @@ class GermanWhistHand(TurnUpHand):
             cards |= (first | other) if won is None else first if won == seat else other
         return cards
 
-    def _draws_after(self, then: int, now: int) -> Iterator[tuple[int, int, int | None]]:
+    def _draws_after(self, then: int, now: int) -> list[tuple[int, int, int | None]]:
         """What was drawn after each trick from `then` on before trick `now`: the masks that the card turned and the
         next one may be, and who won the first of them; None if that is not known."""
         stock, tricks = self._stock_mays(), self.tricks
-        for number in range(then, min(now, self.draws + 1, len(tricks) + 1)):
-            yield stock[2 * number - 2], stock[2 * number - 1], tricks[number - 1].winner
+        return [
+            (stock[2 * number - 2], stock[2 * number - 1], tricks[number - 1].winner)
+            for number in range(then, min(now, self.draws + 1, len(tricks) + 1))
+        ]
 
     def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
         if self._hands is None:
-            self._hands = self.holdings_at(len(self.tricks) + 1)
+            self._drawn = self._drawn_before(len(self.tricks) + 1)
+            self._hands = self._held(self._drawn)
         return self._hands
 
     def _go_on_with(self, trick: Trick | None) -> None:
@@ -201,34 +205,52 @@ class GermanWhistHand(TurnUpHand):
 
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
-        if len(self.tricks) <= self.draws:
-            self._hands = self._seen = self._fits = None
-            if self._claims is not None:
-                self._claims = self._after_drawing(self._claims, len(self.tricks))
+        number = len(self.tricks)
+        if number <= self.draws:
+            self._hands = self._seen = None
+            if number == 1:
+                self._fits = None  # the first card may be known by its suit alone; else a deal that fits goes on to fit
+            if self._claims:
+                self._claims = self._after_drawing(self._claims, number)
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
-        dealt, drawn = self.dealt(), min(trick - 1, self.draws)
-        hands = [dealt[letter] for letter in self.seating.letters]
-        may, must, known = [hand.may for hand in hands], [hand.must for hand in hands], [0 for _ in hands]
-        for first, other, won in self._draws_after(1, trick):
-            for seat in range(len(hands)):
-                card = first if seat == won else other
-                may[seat] |= card if won is not None else first | other
-                if won is not None and card.bit_count() == 1:
+        return self._held(self._drawn_before(trick))
+
+    def _drawn_before(self, trick: int) -> "_Drawn":
+        """What the seats have drawn before a trick: more than before the latest trick that was asked about."""
+        since: _Drawn | None = self._drawn
+        if since is None or since.tricks > trick - 1:
+            since = _Drawn(0, (0, 0), (0, 0), (0, 0))
+        may, must, known = list(since.may), list(since.must), list(since.known)
+        for first, other, won in self._draws_after(since.tricks + 1, trick):
+            if won is None:
+                may = [each | first | other for each in may]
+                continue
+            for seat, card in ((won, first), (1 - won, other)):
+                may[seat] |= card
+                if card.bit_count() == 1:
                     must[seat] |= card
                     known[seat] += 1
+        tricks = max(since.tricks, min(trick - 1, self.draws, len(self.tricks)))
+        return _Drawn(tricks, tuple(may), tuple(must), tuple(known))
+
+    def _held(self, drawn: "_Drawn") -> Sequence[Holding]:
+        dealt, tricks = self.dealt(), drawn.tricks
         held = [
-            Holding(hand.size + drawn, any_of, all_of, hand.given and count == drawn)
-            for hand, any_of, all_of, count in zip(hands, may, must, known, strict=True)
+            Holding(hand.size + tricks, hand.may | may, hand.must | must, hand.given and known == tricks)
+            for hand, may, must, known in zip(dealt.values(), drawn.may, drawn.must, drawn.known, strict=False)
         ]
-        return settle(held if drawn == self.draws else [*held, self._stock_after(drawn)])
+        return settle(held if tricks == self.draws else [*held, self._stock_after()[tricks]])
 
     @cached_through_play
-    def _stock_after(self, drawn: int) -> Holding:
-        """What is known of the stock after so many draws."""
-        left = self._stock_mays()[2 * drawn : 2 * self.draws]
-        known = [cards for cards in left if cards.bit_count() == 1]
-        return Holding(len(left), reduce(or_, left), reduce(or_, known, 0))
+    def _stock_after(self) -> list[Holding]:
+        """What is known of the stock after each draw."""
+        found = [Holding(0, 0)]
+        for cards in reversed(self._stock_mays()):
+            left = found[-1]
+            sure = cards if cards.bit_count() == 1 else 0
+            found.append(Holding(left.size + 1, left.may | cards, left.must | sure))
+        return found[::-2]
 
     def score(self) -> Outcome:
         """A deal won counts one; 13 tricks each of all 26 are drawn."""
@@ -236,3 +258,13 @@ class GermanWhistHand(TurnUpHand):
         reason, tricks = self.final
         points = tuple(int(mine == max(tricks) > min(tricks)) for mine in tricks)
         return Outcome(reason, tricks, tricks, None, points)
+
+
+class _Drawn(NamedTuple):
+    """What the two seats may have drawn and have surely drawn after so many tricks, as masks, and how many of these
+    cards are known."""
+
+    tricks: int
+    may: tuple[int, ...]
+    must: tuple[int, ...]
+    known: tuple[int, ...]

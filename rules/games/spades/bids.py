@@ -22,6 +22,11 @@ class Bid:
         return not self.number
 
 
+BIDS = tuple(Bid(number) for number in range(14))
+BLIND_BIDS = tuple(Bid(number, True) for number in range(14))
+"""The bids by their number."""
+
+
 def parse_bid(text: str) -> Bid | None:
     """The bid that a call names, in either case; None for anything else."""
     said = text.lower()

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rules.actions import Action, Call, Fault, offered_call
-from rules.caching import cached_through_play
+from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import SPADES, Order, order
-from rules.games.spades.bids import Bid, parse_bid
+from rules.games.spades.bids import BIDS, BLIND_BIDS, Bid, parse_bid
 from rules.games.spades.house_rules import SpadesRules
 from rules.games.spades.scoring import SideScore, score_side, score_unbid
 from rules.hand import Hand, Outcome, Stage
@@ -66,6 +66,7 @@ class SpadesHand(Hand):
         """The points that a side lacked on the other when the hand began."""
         return self.scores[1 - side] - self.scores[side]
 
+    @cached_until_next_step
     def legal_bids(self) -> list[Bid]:
         """The bids that may be made now, the numbers first."""
         seat = self.early_turn()
@@ -79,14 +80,13 @@ class SpadesHand(Hand):
         least = rules.board - said if last and not any(bid.nil for bid in theirs) else 0
         most = 13
         if rules.thirteen_at_most and not rules.together:
-            most = 13 - said if last or rules.nil else 12  # so that something is left for the partner
-        numbers = range(max(1, least), most + 1)
-        found = [Bid(number) for number in numbers]
+            most = max(0, 13 - said) if last or rules.nil else 12  # so that something is left for the partner
+        found = [*BIDS[max(1, least) : most + 1]]
         if rules.blind_bid is not None and blind:
-            found += [Bid(number, True) for number in numbers if number >= rules.blind_bid]
+            found += BLIND_BIDS[max(1, least, rules.blind_bid) : most + 1]
         if not rules.together and (rules.double_nil or not any(bid.nil for bid in theirs)):
-            found += [Bid(0)] if rules.nil else []
-            found += [Bid(0, True)] if rules.blind_nil and blind else []
+            found += BIDS[:1] if rules.nil else ()
+            found += BLIND_BIDS[:1] if rules.blind_nil and blind else ()
         return found
 
     def legal_calls(self) -> list[str]:
