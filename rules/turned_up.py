@@ -4,12 +4,12 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from rules.actions import Action, Call, Fault, Turned
-from rules.cards import JOKERS, Order, cards_in, order
+from rules.cards import CARDS, JOKERS, Order, cards_in, order
 from rules.hand import Hand, Stage
 from rules.seats import Seating
 
 _SUITS = tuple(Turned(suit) for suit in range(4))
-_CARDS = tuple(Turned(card // 13, card) for card in range(52))
+_CARDS = tuple(Turned(card // 13, card) for card in CARDS[:52])
 """All that can be turned up for trumps: the suit alone, or the card."""
 CYCLE = (1, 2, 0, 3)
 """The rotation of trumps if no card is turned up: hearts, diamonds, spades, clubs (S4)."""
