@@ -1,7 +1,7 @@
 """Which hands of a file belong to one match: hands of one event between the same players (records#matches)."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Hashable, Mapping
+from typing import Any, NamedTuple
 
 from rules.catalogue import GAMES, next_dealer
 from rules.hand import Hand
@@ -31,9 +31,15 @@ class Match:
         self._tally: Tally | None = None
         self._names: tuple[str, ...] = ()
 
-    def add(self, hand: Any, names: tuple[str, ...] = (), time: bool = False) -> Line:
-        """The running score with one more hand, whose own house rules say whether it ended the game. `names` are those
-        of its sides in games where players change chairs from hand to hand; `time`: it was called by its end."""
+    def count(self, hand: Any, tags: Mapping[str, str], names: Mapping[str, str]) -> Line | None:
+        """The running score with one more hand, whose own house rules say whether it ended the game; None if its game
+        is not scored. `names` are those of `Named`."""
+        if hand.game not in GAMES:
+            return None
+        sides = tuple(names[side] for side in hand.seating.sides) if names else ()
+        return self._add(hand, sides, tags.get(TIME, "").strip().lower() == "yes")
+
+    def _add(self, hand: Any, names: tuple[str, ...], time: bool) -> Line:
         game = GAMES[hand.game]
         self._tally = self._tally or Tally(tuple(0 for _ in hand.seating.sides))
         if names != self._names and self._names:
@@ -47,33 +53,27 @@ class Match:
         return line
 
 
-class Matches:
-    """The matches of a file, whose hands come in order."""
+class Named(NamedTuple):
+    """Which match a hand belongs to. `names`: the players' names by chair where these change with every deal (Dummy
+    whist), else none."""
+
+    match: Hashable
+    names: Mapping[str, str]
+
+
+class Names:
+    """The matches of a file, whose hands come in order. A missing tag is as in the hand before."""
 
     def __init__(self) -> None:
         self._told: Told = dict.fromkeys(MATCH)
-        self._found: dict[object, Match] = {}
 
-    def of(self, tags: Mapping[str, str]) -> Match:
-        """The match of a hand with these tags. A missing tag is as in the last hand counted."""
-        told = self._like_before(tags)
-        if names := _at_dummy_whist(tags, told):
-            told |= {**dict.fromkeys(CHAIRS), **dict(zip(CHAIRS, sorted(names.values()), strict=False))}
-        key = tags.get("Game"), tags.get("Players"), "Dummy" in tags, bool(names), *told.values()
-        return self._found.setdefault(key, Match())
-
-    def count(self, hand: Any, tags: Mapping[str, str]) -> Line | None:
-        """Counts a hand: the running score after it, None if its game is not scored."""
-        if hand.game not in GAMES:
-            return None
-        match = self.of(tags)
-        self._told = self._like_before(tags)
-        names = _at_dummy_whist(tags, self._told)
-        sides = tuple(names[side] for side in hand.seating.sides) if names else ()
-        return match.add(hand, sides, tags.get(TIME, "").strip().lower() == "yes")
-
-    def _like_before(self, tags: Mapping[str, str]) -> Told:
-        return {name: tags.get(name, before) for name, before in self._told.items()}
+    def of(self, tags: Mapping[str, str]) -> Named:
+        """The match of the next hand, by its tags."""
+        self._told = told = {name: tags.get(name, before) for name, before in self._told.items()}
+        names = _at_dummy_whist(tags, told)
+        if names:
+            told = told | {**dict.fromkeys(CHAIRS), **dict(zip(CHAIRS, sorted(names.values()), strict=False))}
+        return Named((tags.get("Game"), tags.get("Players"), "Dummy" in tags, bool(names), *told.values()), names)
 
 
 def _at_dummy_whist(tags: Mapping[str, str], told: Told) -> dict[str, str]:

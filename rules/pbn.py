@@ -80,6 +80,10 @@ class RawHand:
         """Whether some of its text could not be read."""
         return self.error is not None
 
+    def values(self) -> dict[str, str]:
+        """The values of its tags."""
+        return {name: text.text for name, text in self.tags.items()}
+
 
 @dataclass(slots=True)
 class Pbn:

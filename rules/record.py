@@ -3,7 +3,8 @@
 Each game's own part is in its form (`rules.record_forms`); everything else is common to all games.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules import pbn
@@ -11,7 +12,7 @@ from rules.actions import Fault, Keep, Know, Origin, Play, Refused, Ruling, Tota
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
-from rules.matches import Matches
+from rules.matches import Match, Named, Names
 from rules.pbn import NotPbn, OnError, Page, RawHand
 from rules.phrases import Phrase
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
@@ -73,23 +74,32 @@ def read(data: bytes | str) -> Readings:
 
 def records(raws: Iterable[RawHand], on_error: OnError) -> Iterator[Record | None]:
     """The hands of a file one by one, None where one cannot be read, which is reported."""
-    matches = Matches()
+    names, reader = Names(), Reader()
     for raw in raws:
-        yield None if raw.spoilt else _record(raw, matches, on_error)
+        yield reader.read(raw, names.of(raw.values()), on_error)
 
 
-def _record(raw: RawHand, matches: Matches, on_error: OnError) -> Record | None:
-    try:
-        return _read_hand(raw, matches)
-    except Unreadable as unreadable:
-        on_error(unreadable.error)
-        return None
+class Reader:
+    """Reads hands in their order, each as one of its match, and counts them there."""
+
+    def __init__(self) -> None:
+        self._matches = defaultdict[Hashable, Match](Match)
+
+    def read(self, raw: RawHand, named: Named, on_error: OnError) -> Record | None:
+        """The record of the next hand; None if it cannot be read, which is reported unless its text was spoilt: that
+        was reported before."""
+        if raw.spoilt:
+            return None
+        try:
+            return _read_hand(raw, self._matches[named.match], named.names)
+        except Unreadable as unreadable:
+            on_error(unreadable.error)
+            return None
 
 
-def _read_hand(raw: RawHand, matches: Matches) -> Record:
+def _read_hand(raw: RawHand, match: Match, names: Mapping[str, str]) -> Record:
     """The record of a hand, which is counted in its match. Raises `Unreadable`, and then it is not."""
-    tags = {name: text.text for name, text in raw.tags.items()}
-    match = matches.of(tags)
+    tags = raw.values()
     source = Source(raw, match.round, match.before, match.scores)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
@@ -121,7 +131,7 @@ def _read_hand(raw: RawHand, matches: Matches) -> Record:
         tuple(faults),
         "Play" in raw.tags or "TrickWinners" in raw.tags,
         {name: tuple([word.text for word in words]) for name, words in raw.sections.items()},
-        matches.count(hand, tags),
+        match.count(hand, tags, names),
     )
 
 

@@ -6,14 +6,16 @@ unusual goes the long way, and so does the rest of the file if its text is unusu
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, compress
 
 from rules import pbn
 from rules.actions import Fault, Refused
 from rules.cards import CARDS, RANKS, order, pack
+from rules.matches import Named, Names
+from rules.pbn import NotPbn, RawHand
 from rules.play import NO_CARD, OpenPlay, won_by_the_rules
-from rules.record import records
+from rules.record import Reader
 from rules.report import Verdict, verdict_on
 
 _PASSED = re.compile(r'("[^"\\\n]*")|\{[^}]*\}|;[^\n]*|^%[^\n]*', re.MULTILINE)
@@ -75,10 +77,18 @@ class _Between(dict[str, tuple[str, str]]):
 _holdings, _between = _Holdings(), _Between()
 
 
-def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict | None]:
+Found = NotPbn | RawHand
+"""What a text has, in order: what of it could not be read, and its hands."""
+Judged = NotPbn | Verdict | None
+"""The same once it is judged; a hand that cannot be read is None, after why."""
+Judge = Callable[[Iterator[Found]], Iterator[Judged]]
+
+
+def verdicts(pieces: Iterable[str], on_error: pbn.OnError, judge: Judge | None = None) -> Iterator[Verdict | None]:
     """The verdict on each hand of a text that comes in pieces; None for a hand that cannot be read, which is reported.
 
-    Only one hand's text is kept at a time. After anything unusual the rest goes the long way.
+    Only one hand's text is kept at a time. After anything unusual the rest goes the long way, by `judge`, which is
+    `one_by_one` if none is given.
     """
     pieces, held, line = iter(pieces), "", 1
     before: Mapping[str, str] = {}
@@ -102,7 +112,7 @@ def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict |
             return
         except (_Unusual, KeyError):
             pass
-    yield from _long_way(chain([held], pieces), on_error, line, before)
+    yield from _long_way(chain([held], pieces), on_error, line, before, judge or one_by_one)
 
 
 def _is_unusual(text: str) -> bool:
@@ -112,11 +122,44 @@ def _is_unusual(text: str) -> bool:
     return _GAME in text or (first >= 0 and not text.startswith(_FIRST[: len(text) - first], first))
 
 
+def one_by_one(found: Iterator[Found]) -> Iterator[Judged]:
+    """Judges hands one after the other."""
+    names, reader = Names(), Reader()
+    for each in found:
+        if isinstance(each, RawHand):
+            yield from judged(each, names.of(each.values()), reader)
+        else:
+            yield each
+
+
+def judged(raw: RawHand, named: Named, reader: Reader) -> list[Judged]:
+    """What one hand comes to. `reader` has read those of its match before it."""
+    wrong = list[Judged]()
+    record = reader.read(raw, named, wrong.append)
+    return [*wrong, verdict_on(record) if record else None]
+
+
 def _long_way(
-    pieces: Iterable[str], on_error: pbn.OnError, line: int = 1, before: Mapping[str, str] | None = None
+    pieces: Iterable[str],
+    on_error: pbn.OnError,
+    line: int = 1,
+    before: Mapping[str, str] | None = None,
+    judge: Judge = one_by_one,
 ) -> Iterator[Verdict | None]:
-    found = records(pbn.hands(pieces, on_error, line, before), on_error)
-    return (verdict_on(record) if record else None for record in found)
+    for each in judge(_found(pieces, line, before)):
+        if isinstance(each, NotPbn):
+            on_error(each)
+        else:
+            yield each
+
+
+def _found(pieces: Iterable[str], line: int, before: Mapping[str, str] | None) -> Iterator[Found]:
+    wrong = list[NotPbn]()
+    for raw in pbn.hands(pieces, wrong.append, line, before):
+        yield from wrong
+        wrong.clear()
+        yield raw
+    yield from wrong
 
 
 def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | None], Mapping[str, str]]:

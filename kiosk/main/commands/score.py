@@ -11,6 +11,7 @@ import click
 from kiosk.base import words
 from kiosk.base.language import _, later
 from kiosk.main.commands.games import WithPresets
+from kiosk.main.commands.judges import JudgeEnded, judges
 from kiosk.main.commands.pbn_files import CannotRead, text_of
 from kiosk.table.games.faces import face_of
 from rules.actions import RENEGE
@@ -57,13 +58,13 @@ def _score(file: str, as_json: bool) -> int:
         click.echo(_("{file}, line {line}: {why}", file=name, line=wrong.line, why=why), err=True)
 
     try:
-        for number, found in enumerate(verdicts(text_of(file), tell)):
+        for number, found in enumerate(verdicts(text_of(file), tell, judges)):
             if found is None:
                 continue
             hand = object_of(file, number, found)
             print(json.dumps(hand) if as_json else _describe(hand, found.rules), flush=True)
             status = max(status, 1 if hand["violations"] else 0)
-    except CannotRead as error:
+    except (CannotRead, JudgeEnded) as error:
         click.echo(f"{click.format_filename(file)}: {error}", err=True)
         return 2
     return status
