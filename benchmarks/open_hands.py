@@ -23,7 +23,7 @@ from typing import NamedTuple
 from benchmarks.side_by_side import Row, measured, report
 from rules.cards import Order, cards_in, format_hand, order
 from rules.open_hands import OpenHands
-from rules.play import dealt
+from tests.rules.open_play import dealt
 
 DEALS = 16
 BESIDE = 5

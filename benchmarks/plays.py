@@ -1,29 +1,26 @@
 """Random play, ours and that of peers: ``python -m benchmarks.plays [FILE.json]``.
 
-On both sides, through public interfaces and from one stream of random numbers: the cards that may be played, a random
-choice among them, the play. *Whole deals* are the shuffling, the deal, the bids where the peer has them (they count as
-plays), the play and the score; *the play alone* begins at the first lead.
+On both sides, through public interfaces and from one stream of random numbers: the shuffling, the deal, the bids where
+the game has them (they count as plays), the cards that may be played, a random choice among them, the play, the score.
 
-Ours are two. `rules.play.OpenPlay` plays hands that lie open: each card is checked and refused where it may not be
-played, every play is kept, and any number can be taken back (`check` sees to it before anything is measured; one row
-takes back every card and plays it again). *The kiosk's engine* is `rules.hand.Hand`, which knows hands only as far as
-they are known and judges what is seen: the peers have nothing like it, and it may
-take longer: 8 times where all hands are told, 12 times where none is.
+Ours is the state machine of a table (`rules.hand.Hand`), which knows hands only as far as they are known and judges
+what is seen. The peers have nothing like it, so it may take longer: 8 times as long as OpenSpiel where all hands are
+told, 12 times where none is.
 
-Theirs: OpenSpiel's `oh_hell` and `bridge`, C++ called from Python, which checks and keeps its history; RLCard's bridge,
-as its game and not as its environment for learning, which does more; whist-core, a server's engine. A peer that is not
-installed is left out.
+Theirs: OpenSpiel's `oh_hell`, C++ called from Python, which checks and keeps its history; RLCard's bridge, as its game
+and not as its environment for learning, which does more; whist-core, a server's engine. A peer that is not installed is
+left out.
 """
 
 import importlib.util
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from benchmarks.side_by_side import Row, Work, compare, report
-from rules.actions import Action, Declare, Discard, Know, Play, Refused
-from rules.cards import CARDS, cards_in, mask_of, order
+from rules.actions import Action, Declare, Discard, Know, Play
+from rules.cards import cards_in, mask_of
 from rules.catalogue import CONTRACT_WHIST, GAMES, Game
 from rules.deal import DISCARDS
 from rules.games.bid_whist import BidWhistHand
@@ -31,14 +28,12 @@ from rules.games.bridge import BridgeHand
 from rules.games.contract_whist import PRESETS, ContractWhistHand
 from rules.hand import Hand, Stage
 from rules.match import Setup
-from rules.play import OpenPlay, dealt
 
 OH_HELL = PRESETS["oh_hell"]
 SIZE = 12
 """Cards each in Oh Hell, with four players."""
 DEALS = 20
 """How many deals are played at a time."""
-WHOLE, ALONE = "random play: whole deals", "random play: the play alone"
 ENGINE = "the kiosk's engine"
 UNIT = "plays/s"
 
@@ -53,72 +48,6 @@ def shuffled() -> list[int]:
 
 
 # Ours.
-
-
-def oh_hell(_: object) -> int:
-    """Whole deals: the cards, the bids with the hook, the play, the score."""
-    for _ in range(DEALS):
-        pack = shuffled()
-        bids = list[int]()
-        while numbers := OH_HELL.numbers(SIZE, 4, bids):
-            bids.append(choice(numbers))
-        play = OpenPlay(order(pack[4 * SIZE] // 13), dealt(pack, 4, SIZE), 1)
-        while play.legal:
-            play.push(choice(play.legal))
-        for seat, won in enumerate(play.won):
-            OH_HELL.points(bids[seat - 1], won)
-    return DEALS * (4 * SIZE + 4)
-
-
-def bridge(_: object) -> int:
-    """Whole deals from the contract on."""
-    return play_out(bridge_deals())
-
-
-def bridge_deals() -> list[OpenPlay]:
-    return [OpenPlay(order(choice((0, 1, 2, 3, None))), dealt(shuffled(), 4, 13), 0) for _ in range(DEALS)]
-
-
-def oh_hell_deals() -> list[OpenPlay]:
-    return [OpenPlay(order(choice((0, 1, 2, 3))), dealt(shuffled(), 4, SIZE), 1) for _ in range(DEALS)]
-
-
-def play_out(plays: list[OpenPlay]) -> int:
-    for play in plays:
-        while play.legal:
-            play.push(choice(play.legal))
-    return sum(4 * sum(play.won) for play in plays)
-
-
-def play_out_with_second_thoughts(plays: list[OpenPlay]) -> int:
-    """Every card is taken back once and played again; those that stay are counted."""
-    for play in plays:
-        while play.legal:
-            play.push(choice(play.legal))
-            again = play.pop()
-            assert again is not None
-            play.push(again)
-    return sum(4 * sum(play.won) for play in plays)
-
-
-def check() -> None:
-    """Ends the run where a card that may not be played is taken, or a step back is not the same as before it."""
-    for play in (*oh_hell_deals(), *bridge_deals()):
-        seen = []
-        while play.legal:
-            wrong = choice([card for card in range(52) if card not in play.legal])
-            try:
-                play.push(wrong)
-            except Refused:
-                pass
-            else:
-                raise ValueError(f"{CARDS[wrong]} may not be played and was taken")
-            seen.append((play.turn, play.legal, play.hands, tuple(play.won), play.history))
-            play.push(choice(play.legal))
-        while seen:
-            play.pop()
-            if (play.turn, play.legal, play.hands, tuple(play.won), play.history) != seen.pop():
-                raise ValueError("a step back is not the step before")
 
 
 def at_the_table(game: Game, known: bool) -> Work:
@@ -182,65 +111,37 @@ def to_the_end_at_the_table(hand: Hand) -> int:
     return played
 
 
-def engine(peer: str, ours: Callable[[object], int], theirs: Work) -> Row:
-    """The kiosk's engine, with no goal."""
-    return compare(f"random play: whole deals, {ENGINE}", peer, Work(ours), theirs, UNIT, rounds=5, each=0.3)
+def engine(peer: str, theirs: Work) -> Row:
+    """Bridge, for peers that play it or whist."""
+    return compare(f"{ENGINE}: Bridge, hands known", peer, Work(bridge_at_the_table), theirs, UNIT, rounds=5, each=0.3)
 
 
 # Theirs.
 
 
 def openspiel() -> Iterator[Row]:
-    """OpenSpiel's `oh_hell` and `bridge`, called from Python."""
+    """OpenSpiel's `oh_hell`, called from Python."""
     import pyspiel
 
-    oh_hells = pyspiel.load_game(f"oh_hell(players=4,num_tricks_fixed={SIZE},points_per_trick=1)")
-    bridges = pyspiel.load_game("bridge(use_double_dummy_result=false)")
+    game = pyspiel.load_game(f"oh_hell(players=4,num_tricks_fixed={SIZE},points_per_trick=1)")
 
-    def begun() -> Any:
-        state, pack = oh_hells.new_initial_state(), shuffled()
-        for number in (SIZE, 0, *pack[: 4 * SIZE + 1]):
-            state.apply_action(number)
-        return state
-
-    def called() -> Any:
-        state = begun()
-        for _ in range(4):
-            state.apply_action(choice(state.legal_actions()))
-        return state
-
-    def contracted() -> Any:
-        state = bridges.new_initial_state()
-        for number in (*shuffled(), 55 + choice(range(35)), 52, 52, 52):
-            state.apply_action(number)
-        return state
-
-    def to_the_end(states: list[Any]) -> int:
+    def whole_deals(_: object) -> int:
         done = 0
-        for state in states:
+        for _ in range(DEALS):
+            state, pack = game.new_initial_state(), shuffled()
+            for number in (SIZE, 0, *pack[: 4 * SIZE + 1]):
+                state.apply_action(number)
             while not state.is_terminal():
                 state.apply_action(choice(state.legal_actions()))
                 done += 1
             state.returns()
         return done
 
-    def some(of: Any) -> Any:
-        return lambda: [of() for _ in range(DEALS)]
-
-    whole_oh_hell = Work(lambda _: to_the_end([begun() for _ in range(DEALS)]))
-    whole_bridge = Work(lambda _: to_the_end([contracted() for _ in range(DEALS)]))
-    peer, played = "OpenSpiel oh_hell", Work(to_the_end, some(called))
-    yield compare(WHOLE, peer, Work(oh_hell), whole_oh_hell, UNIT, 1.0)
-    yield compare(ALONE, peer, Work(play_out, oh_hell_deals), played, UNIT, 1.0)
-    twice = Work(play_out_with_second_thoughts, oh_hell_deals)
-    yield compare("random play: every card taken back once", f"{peer}, none", twice, played, UNIT, rounds=5, each=0.3)
-    for game in GAMES.values():
+    for each in GAMES.values():
         for known, goal in ((True, 8), (False, 12)):
-            title = f"{ENGINE}: {game.label}, hands {'known' if known else 'unknown'}"
-            yield compare(title, peer, at_the_table(game, known), whole_oh_hell, UNIT, goal, rounds=5, each=0.15)
-    peer, played = "OpenSpiel bridge", Work(to_the_end, some(contracted))
-    yield compare(WHOLE, peer, Work(bridge), whole_bridge, UNIT, 1.0)
-    yield compare(ALONE, peer, Work(play_out, bridge_deals), played, UNIT, 1.0)
+            title = f"{ENGINE}: {each.label}, hands {'known' if known else 'unknown'}"
+            ours, theirs = at_the_table(each, known), Work(whole_deals)
+            yield compare(title, "OpenSpiel oh_hell", ours, theirs, UNIT, goal, rounds=5, each=0.15)
 
 
 def rlcard() -> Iterator[Row]:
@@ -255,19 +156,14 @@ def rlcard() -> Iterator[Row]:
             game.step(action)
         return game
 
-    def to_the_end(games: list[Any]) -> int:
+    def to_the_end(game: Any) -> int:
         done = 0
-        for game in games:
-            while not game.is_over():
-                game.step(choice(game.judger.get_legal_actions()))
-                done += 1
+        while not game.is_over():
+            game.step(choice(game.judger.get_legal_actions()))
+            done += 1
         return done
 
-    whole = Work(lambda _: to_the_end([contracted()]))
-    played = Work(to_the_end, lambda: [contracted() for _ in range(DEALS)])
-    yield compare(WHOLE, "rlcard bridge", Work(bridge), whole, UNIT, 0.2)
-    yield compare(ALONE, "rlcard bridge", Work(play_out, bridge_deals), played, UNIT, 0.2)
-    yield engine("rlcard bridge", bridge_at_the_table, whole)
+    yield engine("rlcard bridge", Work(lambda _: to_the_end(contracted())))
 
 
 def whist_core() -> Iterator[Row]:
@@ -288,26 +184,21 @@ def whist_core() -> Iterator[Row]:
         seats = PlayOrder.from_team_list(teams)
         return Hand.deal(seats), seats
 
-    def to_the_end(hands: list[Any]) -> int:
-        for hand, seats in hands:
-            trick = hand.current_trick
-            for number in range(13):
-                if number:
-                    seats = seats.rotate(trick.winner)
-                    pile = OrderedCardContainer.empty()
-                    trick = Trick(play_order=list(seats), stack=pile, trump=hand.trump)
-                    hand.tricks.append(trick)
-                for player in trick.play_order:
-                    first = trick.stack.first
-                    legal = [card for card in player.hand if LegalChecker.check_legal(player.hand, card, first)]
-                    trick.play_card(player, choice(legal))
-        return 52 * len(hands)
+    def to_the_end(hand: Any, seats: Any) -> int:
+        trick = hand.current_trick
+        for number in range(13):
+            if number:
+                seats = seats.rotate(trick.winner)
+                pile = OrderedCardContainer.empty()
+                trick = Trick(play_order=list(seats), stack=pile, trump=hand.trump)
+                hand.tricks.append(trick)
+            for player in trick.play_order:
+                first = trick.stack.first
+                legal = [card for card in player.hand if LegalChecker.check_legal(player.hand, card, first)]
+                trick.play_card(player, choice(legal))
+        return 52
 
-    whole = Work(lambda _: to_the_end([dealt_out()]))
-    played = Work(to_the_end, lambda: [dealt_out()])
-    yield compare(WHOLE, "whist-core", Work(bridge), whole, UNIT, 1 / 30)
-    yield compare(ALONE, "whist-core", Work(play_out, bridge_deals), played, UNIT, 1 / 30)
-    yield engine("whist-core", bridge_at_the_table, whole)
+    yield engine("whist-core", Work(lambda _: to_the_end(*dealt_out())))
 
 
 PEERS = {"pyspiel": openspiel, "rlcard": rlcard, "whist_core": whist_core}
@@ -315,7 +206,6 @@ PEERS = {"pyspiel": openspiel, "rlcard": rlcard, "whist_core": whist_core}
 
 def rows() -> Iterator[Row]:
     """The comparisons with those peers that are installed."""
-    check()
     for module, measured in PEERS.items():
         if importlib.util.find_spec(module):
             yield from measured()

@@ -36,7 +36,7 @@ from threading import Event
 from benchmarks.side_by_side import Row, measured, report
 from kiosk.table.solver import solve
 from rules.cards import cards_in, format_hand
-from rules.play import dealt
+from tests.rules.open_play import dealt
 
 SIZES = ("800x480", "1280x800")
 ROUNDS = 3

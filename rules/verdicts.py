@@ -6,15 +6,15 @@ unusual goes the long way, and so does the rest of the file if its text is unusu
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, compress
 
 from rules import pbn
-from rules.actions import Fault, Refused
-from rules.cards import CARDS, RANKS, order, pack
+from rules.actions import Fault
+from rules.cards import CARDS, RANKS, Order, order, pack
 from rules.matches import Named, Names
 from rules.pbn import NotPbn, RawHand
-from rules.play import NO_CARD, OpenPlay, won_by_the_rules
 from rules.record import Reader
 from rules.report import Verdict, verdict_on
 
@@ -39,8 +39,14 @@ _CONTRACTS = {
 _RESULTS: dict[str | None, int] = {str(tricks): tricks for tricks in range(14)}
 _SEATS = {letter: seat for seat, letter in enumerate("NESW")}
 _TOLD = frozenset({None, *_SEATS})
+NO_CARD = -1
+"""In a row of the play: no card fell any more."""
 _CARDS = {str(card): int(card) for card in CARDS[:52]} | {"-": NO_CARD}
 _PACK = pack()
+_BITS = tuple(1 << card for card in CARDS) + (0,)
+"""By card; the last is that of `NO_CARD`."""
+_TURNS = tuple(tuple(tuple((seat + n) % count for n in range(count)) for seat in range(count)) for count in range(18))
+"""The seats clockwise, by their number and the first."""
 
 
 class _Unusual(Exception):
@@ -188,7 +194,7 @@ def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | Non
             tags = {name: before[name] if value == "#" else value for name, value in tags.items()}
         try:
             found.append(_judge(tags, sections.get("Play", "")))
-        except (_Unusual, KeyError, ValueError, Refused):
+        except (_Unusual, KeyError, ValueError):
             found += _one_long_way(tags, sections)
         before = tags
     return found, before
@@ -221,9 +227,8 @@ def _judge(tags: dict[str, str], play: str) -> Verdict:
     if _SEATS[tags.get("Play", "NESW"[leader])] != leader or len(cards) > 52:
         raise _Unusual
     won, faults = won_by_the_rules(ranks, hands, leader, cards), list[Fault]()
-    if won is None:
-        observed = _observed(OpenPlay(ranks, hands, leader), cards)
-        won, faults = observed.won, observed.faults
+    if won is None:  # the long way says what is wrong
+        raise _Unusual
     played = won[0] + won[2], won[1] + won[3]
     side, left = declarer % 2, 13 - sum(played)
     told = None if result in _NOTHING else _RESULTS[result]
@@ -262,16 +267,36 @@ def _cards(words: list[str]) -> list[int]:
     return cards + [NO_CARD] * (-len(cards) % 4)
 
 
-def _observed(play: OpenPlay, cards: list[int]) -> OpenPlay:
-    """The play of the rows, card by card. Raises `Refused`, and `_Unusual` if a card is missing before the last row."""
-    first = play.leader
-    for row in range(0, len(cards), 4):
-        turns = [(play.leader - first + n) % 4 for n in range(4)]
-        for place, column in enumerate(turns):
-            if cards[row + column] != NO_CARD:
-                play.observe(cards[row + column])
-            elif row + 4 < len(cards) or any(cards[row + other] != NO_CARD for other in turns[place:]):
-                raise _Unusual
-            else:
-                break
-    return play
+def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Sequence[int]) -> list[int] | None:
+    """The tricks by seat of a play of open hands (masks, without jokers); None where it breaks a rule.
+
+    `cards` are rows as in records, one card a seat, starting with the seat that leads to the first trick; the play ends
+    with them or at `NO_CARD`.
+    """
+    suits, suit_mask, values = order.suit, order.suit_mask, _values(order)
+    count, lead = len(hands), 0
+    held = [*hands[leader:], *hands[:leader]]
+    won, turns = [0] * count, _TURNS[count]
+    for row in range(0, len(cards), count):
+        led = suits[cards[row + lead]]
+        follow, value, best, winner = suit_mask[led], values[led], -1, lead
+        for seat in turns[lead]:
+            card = cards[row + seat]
+            hand, bit = held[seat], _BITS[card]
+            if not (hand & follow or hand) & bit:
+                rest = turns[lead][turns[lead].index(seat) :]
+                ended = all(cards[row + other] == NO_CARD for other in rest)
+                return won[-leader:] + won[:-leader] if ended and row + count == len(cards) else None
+            held[seat] = hand ^ bit
+            if value[card] > best:
+                best, winner = value[card], seat
+        won[winner] += 1
+        lead = winner
+    return won[-leader:] + won[:-leader]
+
+
+@cache
+def _values(order: Order) -> tuple[tuple[int, ...], ...]:
+    """What each card is worth in a trick, by the suit led: -1 where it cannot win."""
+    cards = list(zip(order.strength, order.suit, strict=True))
+    return tuple(tuple(power if suit in (led, order.trump) else -1 for power, suit in cards) for led in range(5))

@@ -23,7 +23,7 @@ NOBODY = "dummy"
 def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
     """The kind and content of a fact for an action: seats as letters, cards as records write them."""
     content: dict[str, Any] = {}
-    for name in type(action).__slots__:
+    for name in type(action).__match_args__:
         value = getattr(action, name)
         if name == "seat":
             value = seating.letters[value]
@@ -41,7 +41,7 @@ def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
     """The action that a fact records."""
     made: dict[str, Any] = {}
     action = ACTIONS[kind]
-    for name in action.__slots__:
+    for name in action.__match_args__:
         value = content.get(name)
         if name == "seat":
             value = seating.parse(content[name])

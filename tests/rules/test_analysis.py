@@ -13,7 +13,7 @@ from rules.games.bridge import BridgeHand
 from rules.hand import Hand, Origin
 from rules.match import Setup
 from rules.open_hands import OpenHands
-from rules.play import OpenPlay
+from tests.rules.open_play import OpenPlay
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

@@ -19,7 +19,7 @@ from rules.hand import Hand
 from rules.knowledge import Holding
 from rules.match import Setup
 from rules.open_hands import OpenHands
-from rules.play import OpenPlay
+from tests.rules.open_play import OpenPlay
 from tests.rules.test_analysis import whist
 
 LONG = int(os.environ.get("WHIST_MARKS", 1))

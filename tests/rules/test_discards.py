@@ -17,7 +17,7 @@ from rules.catalogue import GAMES
 from rules.discards import Discards, best_discards, better_discards
 from rules.match import Setup
 from rules.open_hands import OpenHands
-from rules.play import OpenPlay, dealt
+from tests.rules.open_play import OpenPlay, dealt
 from tests.rules.test_open_hands import by_trying
 
 MANY = int(os.environ.get("WHIST_DISCARDS", 0))

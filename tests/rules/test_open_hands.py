@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules.cards import BIG, LITTLE, cards_in, format_hand, mask_of, order
 from rules.open_hands import OpenHands
-from rules.play import OpenPlay, dealt
+from tests.rules.open_play import OpenPlay, dealt
 
 ENDINGS = st.tuples(st.randoms(use_true_random=False), st.sampled_from([(4, 3), (4, 4), (3, 4), (2, 5)]))
 

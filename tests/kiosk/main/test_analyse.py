@@ -11,8 +11,8 @@ from rules.cards import Card, cards_in
 from rules.catalogue import GAMES
 from rules.hand import Origin
 from rules.match import Setup
-from rules.play import OpenPlay
 from rules.record import record_of, write
+from tests.rules.open_play import OpenPlay
 
 A_SUIT_EACH = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 

@@ -16,8 +16,8 @@ from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import Stage
 from rules.cards import Card
-from rules.play import OpenPlay, dealt
 from tests.kiosk.scenes.tables import filled, opened
+from tests.rules.open_play import OpenPlay, dealt
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -20,9 +20,9 @@ from kiosk.table.solver import COMMAND, NICE, Ended, Found, Told, solve
 from kiosk.table.table import Table
 from kiosk.table.views import DiscardsView
 from rules.analysis import TRUMPS
-from rules.play import OpenPlay, dealt
 from tests.kiosk.main.test_analyse import played
 from tests.kiosk.scenes.tables import bid, do, filled, opened
+from tests.rules.open_play import OpenPlay, dealt
 
 
 @pytest.fixture(scope="module")

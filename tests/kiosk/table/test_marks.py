@@ -20,8 +20,8 @@ from rules.analysis import as_played
 from rules.cards import mask_of
 from rules.games.bid_whist import BidWhistHand
 from rules.open_hands import OpenHands
-from rules.play import OpenPlay, dealt
 from tests.kiosk.scenes.tables import do, filled, opened
+from tests.rules.open_play import OpenPlay, dealt
 
 MARKS = int(os.environ.get("WHIST_MARKS", 1))
 CONTRACTS = ("4US", "4DH", "5UD", "4DC", "4NTU", "5NTD")
