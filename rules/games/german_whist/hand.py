@@ -207,9 +207,7 @@ class GermanWhistHand(TurnUpHand):
         super()._close(trick, won)
         number = len(self.tricks)
         if number <= self.draws:
-            self._hands = self._seen = None
-            if number == 1:
-                self._fits = None  # the first card may be known by its suit alone; else a deal that fits goes on to fit
+            self._hands = self._seen = self._fits = None
             if self._claims:
                 self._claims = self._after_drawing(self._claims, number)
 
