@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from hardware.events import DeviceBack, Event, TagGone, TagSeen
+from hardware.readers.pn532 import QUIET
 from tests.hardware.foreign import (
     BOTH,
     CLASSIC,
@@ -90,7 +91,7 @@ def test_a_chip_that_refuses_to_list_takes_no_card_away() -> None:
 
 def test_a_chip_that_thinks_longer_than_it_is_waited_for_is_understood() -> None:
     foreign = ForeignPN532()
-    foreign.late = 0.8
+    foreign.late = QUIET + 0.05
     with playing(foreign) as watched:
         watched.next(DeviceBack)
         foreign.field = NTAG
