@@ -24,7 +24,11 @@ HAND = (
     '[Event "{match}"]\n[Board "{board}"]\n[Game "BidWhist"]\n[Dealer "N"]\n[Declarer "E"]\n[Contract "4US"]\n'
     '[Result "{tricks}"]\n'
 )
-TWO_CORES = "import os; os.sched_getaffinity = lambda pid: {0, 1}; from kiosk.__main__ import main; main()"
+TWO_CORES = (
+    "import os, signal; os.sched_getaffinity = lambda pid: {0, 1}; "
+    "signal.signal(signal.SIGINT, signal.default_int_handler); "  # ignored in what a shell runs in the background
+    "from kiosk.__main__ import main; main()"
+)
 
 
 @pytest.fixture
