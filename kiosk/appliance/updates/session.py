@@ -62,6 +62,12 @@ class Updates:
         return bool(keys(self._signers))
 
     @property
+    def keys_on_card(self) -> bool:
+        """Whether the keys lie where any computer can add one, and no console can: a ready made card has its settings
+        beside its boot loader, and a link that leads there."""
+        return self._signers.parent.is_symlink()
+
+    @property
     def has_network(self) -> bool:
         """Whether there is an address to be asked over the network."""
         return "://" in self.address

@@ -19,6 +19,10 @@ from rules.phrases import Phrase
 NO_KEY = later(
     "None is known here yet, so nothing can be installed. On a console: sudo whist-kiosk update trust FILE.pub"
 )
+NO_KEY_ON_CARD = later(
+    "None is known here yet, so nothing can be installed. With the card in a computer, in its folder whist-kiosk: "
+    "whist-kiosk update trust FILE.pub --keys allowed_signers"
+)
 LONGEST = 24
 """Letters of a stick's name that fit."""
 
@@ -27,7 +31,7 @@ class UpdatesShown(NamedTuple):
     doing: str
     outcome: str
     trouble: str
-    has_key: bool
+    no_key: str
     looking: bool
     places: int
     found: tuple[Found, ...]
@@ -51,12 +55,13 @@ class UpdatesPage(SettingPage[UpdatesShown]):
     def content(self) -> UpdatesShown:
         of = self.updates
         places = len(of.places or ())
+        no_key = "" if of.knows_a_key else NO_KEY_ON_CARD if of.keys_on_card else NO_KEY
         return UpdatesShown(
-            of.doing, of.outcome, of.trouble, of.knows_a_key, of.looking, places, of.found, of.fetching, of.not_fetched
+            of.doing, of.outcome, of.trouble, no_key, of.looking, places, of.found, of.fetching, of.not_fetched
         )
 
     def build_content(self, content: UpdatesShown) -> None:
-        doing, outcome, trouble, has_key, looking, places, found, fetching, not_fetched = content
+        doing, outcome, trouble, no_key, looking, places, found, fetching, not_fetched = content
         if doing:
             said = _("It takes some minutes. The screen goes dark for a moment, and then the kiosk is back.")
             self.say(_("The kiosk is updated"), f"{doing}. {said}")
@@ -67,17 +72,17 @@ class UpdatesPage(SettingPage[UpdatesShown]):
             lines.append((later("Last time"), outcome))
         if trouble:
             lines.append((PROBLEM, _(trouble)))
-        if has_key:
-            lines += [self._line(each) for each in found]
+        if no_key:
+            lines.append((later("Key"), _(no_key)))
         else:
-            lines.append((later("Key"), _(NO_KEY)))
-        if has_key and not found:
+            lines += [self._line(each) for each in found]
+        if not (no_key or found):
             none = _("No update is on it.") if places else _("None is in. Put one in that has an update on it.")
             lines.append((later("Stick"), _("It is being looked at …") if looking else none))
         if fetching or not_fetched:
             lines.append((later("Network"), _("It is being fetched …") if fetching else not_fetched))
         keys = []
-        if self.updates.has_network and has_key:
+        if self.updates.has_network and not no_key:
             ask = Choice(title=_("Look there"), note=_("over the network"), off=fetching)
             keys.append(on(ask, self._fetch))
         best = self.updates.best

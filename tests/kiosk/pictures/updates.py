@@ -93,6 +93,14 @@ def without_key(driver: Driver, folder: Path) -> object:
     return Updating(driver, folder, key=False).put("0.2.0").shown()
 
 
+def without_key_on_a_card(driver: Driver, folder: Path) -> object:
+    made = Updating(driver, folder, key=False)
+    settings = folder / "etc"
+    settings.symlink_to(folder / "club")
+    made.club.signers = settings / "allowed_signers"
+    return made.shown()
+
+
 def many(driver: Driver, folder: Path) -> object:
     made = Updating(driver, folder, LONG).put("0.0.9", "0.1.0", "0.2.0").put("0.3.0", machine="aarch64")
     cut = made.stick / "cut.bundle"
@@ -126,6 +134,7 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "updates": there,
     "updates-none": none,
     "updates-without-key": without_key,
+    "updates-without-key-on-a-card": without_key_on_a_card,
     "updates-many": many,
     "updates-under-way": under_way,
     "updates-runs": runs,

@@ -52,6 +52,18 @@ def test_one_tap_asks_the_system_and_nothing_else_can_be_done_until_it_has_answe
     assert driver.shown("Version 0.2.0 was not installed") and driver.shown("It is damaged.") and driver.shown("Back")
 
 
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        ("updates-without-key", "On a console: sudo whist-kiosk update trust FILE.pub"),
+        ("updates-without-key-on-a-card", "whist-kiosk update trust FILE.pub --keys allowed_signers"),
+    ],
+)
+def test_without_a_key_it_says_how_one_gets_there(driver: Driver, tmp_path: Path, name: str, how: str) -> None:
+    PICTURES[name](driver, tmp_path)
+    assert how in " ".join(driver.texts())
+
+
 def test_the_director_is_asked_where_there_is_one(driver: Driver, tmp_path: Path) -> None:
     made = Updating(driver, tmp_path).put("0.2.0").shown()
     made.kiosk.lobby.director.set_pin(PIN)
