@@ -96,6 +96,7 @@ class Card(Emulated):
     """What the machine is asked through, and where the program of the touch panel is."""
     qemu = f"""qemu-system-aarch64 -M virt -cpu cortex-a72 -accel tcg,thread=multi -smp 2 -m 1024 -display none
         -no-reboot -device qemu-xhci,id=usb -device virtio-gpu-pci,xres={WIDTH},yres={HEIGHT}
+        -global virtio-net-pci.romfile=
         -device usb-kbd,bus=usb.0 -device virtio-serial-pci -device virtconsole,chardev=shell
         -serial file:console.log -qmp chardev:control"""
     net = "-nic user,restrict=on"

@@ -10,7 +10,6 @@ import shlex
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -89,7 +88,6 @@ class Emulated(Machine):
             subprocess.run(["truncate", "-s", size, str(disk)], check=True)
             subprocess.run(["mkfs.ext4", "-q", "-d", str(below), str(disk)], check=True)
         self._qemu: subprocess.Popen[bytes] | None = None
-        self._reads: Iterator[bytes] = iter(())
 
     def command(self, *words: str) -> list[str]:
         """How QEMU is started, with more words for the machine's kernel."""
@@ -107,18 +105,17 @@ class Emulated(Machine):
         for name in ("shell", "control"):
             (self.folder / name).unlink(missing_ok=True)
             command += ["-chardev", f"socket,id={name},path={name},server=on,wait=off"]
+        self._shell, self._control = (socket.socket(socket.AF_UNIX) for _ in range(2))
+        self._replies, self._answers = (each.makefile("rb") for each in (self._shell, self._control))
         self._qemu = subprocess.Popen(command, stdin=subprocess.DEVNULL, cwd=self.folder)
         until(lambda: (self.folder / "control").exists(), "the emulator has begun")
-        self._shell, self._control = (socket.socket(socket.AF_UNIX) for _ in range(2))
         self._shell.connect(str(self.folder / "shell"))
         self._control.connect(str(self.folder / "control"))
-        self._answers = self._control.makefile("rb")
         self._answers.readline()
         self.order("qmp_capabilities")
-        self._replies = self._shell.makefile("rb")
         self._shell.settimeout(SLOW)
-        while not self._replies.readline().endswith(b"ready\n"):
-            pass
+        while not (line := self._replies.readline()).endswith(b"ready\n"):
+            assert line, "the machine went off before it answered: console.log says more"
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         self._shell.sendall(shlex.join(command).encode() + b"\n")
