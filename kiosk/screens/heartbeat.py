@@ -36,3 +36,5 @@ def heartbeat(every: float, beat: Callable[[], None]) -> None:
 
     Window.bind(on_flip=shown)
     Clock.schedule_interval(ask, every)
+    # At once too: there are graphics cards that show the first frame only with the second.
+    ask(0)

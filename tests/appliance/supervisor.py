@@ -59,10 +59,11 @@ class Supervised:
             self.process.wait()
 
     def until(self, what: str, patience: float = PATIENCE) -> float:
-        """Works until there is ``ready``, ``ended`` or the first line of JSON is ``said``; the seconds that took."""
+        """Works until it is ``ready``, has ``pinged``, ``said`` a line of JSON or ``ended``; the seconds that took."""
         begin = monotonic()
         while not {
             "ready": "READY=1" in self.told,
+            "pinged": "WATCHDOG=1" in self.told,
             "ended": self.process.poll() is not None and bool(self.why),
             "said": any(line.startswith("{") for line in self.said),
         }[what]:

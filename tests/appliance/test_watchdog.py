@@ -19,11 +19,22 @@ WATCHDOG = 5.0
 
 
 @pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Supervised]:
+def watchdog() -> float:
+    return WATCHDOG
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path, watchdog: float) -> Iterator[Supervised]:
     command = [sys.executable, "-m", "tests.appliance.playing_kiosk", str(tmp_path / "data")]
-    made = Supervised(command, ROOT, tmp_path, WATCHDOG)
+    made = Supervised(command, ROOT, tmp_path, watchdog)
     yield made
     made.close()
+
+
+@pytest.mark.parametrize("watchdog", [3600.0])
+def test_a_second_frame_is_drawn_at_once_for_graphics_cards_that_show_none_before(kiosk: Supervised) -> None:
+    kiosk.until("ready")
+    kiosk.until("pinged")
 
 
 def starve(pid: int, stop: Event) -> None:
