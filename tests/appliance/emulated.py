@@ -118,7 +118,9 @@ class Emulated(Machine):
             assert line, "the machine went off before it answered: console.log says more"
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        self._shell.sendall(shlex.join(command).encode() + b"\n")
+        # In one line, whatever is in it.
+        packed = base64.b64encode(shlex.join(command).encode()).decode()
+        self._shell.sendall(f'eval "$(echo {packed} | base64 -d)"\n'.encode())
         line = self._replies.readline()
         status, _, said = line.partition(b" ")
         text = base64.b64decode(said).decode(errors="replace")

@@ -35,9 +35,10 @@ SESSION = """
 import json, sys
 from dataclasses import asdict
 from pathlib import Path
-from kiosk.appliance.settings import CannotSet
-from kiosk.appliance.settings.network import HostNetwork
-host = HostNetwork(Path("/var/lib/whist-kiosk"), True)
+from kiosk.appliance.settings import CannotSet, network
+network.JOINING *= 10  # all is slow here
+slowly = lambda command, said, patience: network.run_command(command, said, 10 * patience)
+host = network.HostNetwork(Path("/var/lib/whist-kiosk"), True, run=slowly)
 what, *how = json.loads(sys.argv[1])
 try:
     print(json.dumps(asdict(getattr(host, what)(*how))))
@@ -63,6 +64,14 @@ class Air:
         words = ("runuser", "-u", "whist", "--", "env", "HOME=/nonexistent", python, "/run/session.py")
         answer: dict[str, Any] = json.loads(self.card.says(*words, json.dumps([what, *how])).splitlines()[-1])
         return answer
+
+    def join(self, *how: object) -> dict[str, Any]:
+        """Joins a network, which has to succeed."""
+        now = self.session("join", *how)
+        units = ("NetworkManager", "wpa_supplicant", "router", "addresses")
+        log = ("journalctl", "--no-pager", "-n", "80", *(f"--unit={unit}" for unit in units))
+        assert "why" not in now, f"{now}\n{self.card.says(*log)}"
+        return now
 
     def router(self, name: str = NAME, lock: str = LOCK, hidden: bool = False, frequency: int = 2437) -> None:
         """The router is another one from now on."""
@@ -123,7 +132,7 @@ def test_a_wrong_password_is_said_and_not_kept(air: Air) -> None:
 
 
 def test_a_network_is_joined_with_its_password_and_left(air: Air) -> None:
-    now = air.session("join", NAME, PASSWORD)
+    now = air.join(NAME, PASSWORD)
     assert now["wifi"] == NAME and now["wifi_address"].startswith("192.168.7."), now
     assert [near for near in now["near"] if near["joined"]][0]["lock"] == "password"
     assert air.session("forget", NAME)["wifi"] == ""
@@ -132,7 +141,7 @@ def test_a_network_is_joined_with_its_password_and_left(air: Air) -> None:
 def test_a_network_that_hides_its_name_is_joined_by_it(air: Air) -> None:
     air.router("Back room", hidden=True)
     until(lambda: air.names() == [], "no network tells its name", SLOW)
-    now = air.session("join", "Back room", PASSWORD, True)
+    now = air.join("Back room", PASSWORD, True)
     assert now["wifi"] == "Back room" and now["wifi_address"].startswith("192.168.7."), now
     air.session("forget", "Back room")
 
@@ -144,7 +153,7 @@ def test_one_that_hides_its_name_and_is_not_there_is_said_to_be_gone(air: Air) -
 
 def test_an_open_one_that_hides_its_name_is_joined_without_a_password(air: Air) -> None:
     air.router("Cellar", "key_mgmt=NONE", hidden=True)
-    now = air.session("join", "Cellar", None, True)
+    now = air.join("Cellar", None, True)
     assert now["wifi"] == "Cellar", now
     air.session("forget", "Cellar")
 
