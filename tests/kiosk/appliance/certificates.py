@@ -12,6 +12,14 @@ from cryptography.x509.oid import NameOID
 
 HERE = "127.0.0.1"
 DAY = timedelta(days=1)
+MAY_VOUCH = x509.KeyUsage(
+    key_cert_sign=True, crl_sign=True,
+    **dict.fromkeys(
+        ("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement",
+         "encipher_only", "decipher_only"), False,
+    ),
+)  # fmt: skip
+"""Since Python 3.13 nobody else is believed (`ssl.VERIFY_X509_STRICT`)."""
 
 
 class Authority:
@@ -22,6 +30,7 @@ class Authority:
         self.folder, self._name, self._key = folder, _named(name), ec.generate_private_key(ec.SECP256R1())
         own = _unsigned(self._name, self._name, self._key, _now() - DAY, _now() + DAY)
         own = own.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        own = own.add_extension(MAY_VOUCH, critical=True)
         self.file = folder / "authority.pem"
         self.file.write_bytes(own.sign(self._key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
 
@@ -30,6 +39,8 @@ class Authority:
         key = ec.generate_private_key(ec.SECP256R1())
         made = _unsigned(_named("a server"), self._name, key, _now() + begins, _now() + ends)
         made = made.add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address(at))]), critical=False)
+        vouched_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
+        made = made.add_extension(vouched_by, critical=False)
         certificate = made.sign(self._key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
         form, plain = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
         path = self.folder / "server.pem"
@@ -52,4 +63,5 @@ def _unsigned(
 ) -> x509.CertificateBuilder:
     made = x509.CertificateBuilder().subject_name(subject).issuer_name(issuer).public_key(key.public_key())
     made = made.serial_number(x509.random_serial_number())
+    made = made.add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     return made.not_valid_before(begins).not_valid_after(ends)
