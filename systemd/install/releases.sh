@@ -98,8 +98,9 @@ healthy() {
         warn "the new version cannot read the records: $said"
         status=1
     else
-        as_own env SDL_VIDEODRIVER=offscreen timeout -k 5 "$patience" "$candidate/bin/whist-kiosk" --data-dir "$trial/data" --picture "$picture" \
-            >"$trial/said" 2>&1 &
+        # It has to be gone before the kiosk is started: whoever is first at a graphics card that nobody has, keeps it.
+        (cd / && exec timeout -k 5 "$patience" runuser -u "$OWN" -- env HOME=/nonexistent SDL_VIDEODRIVER=offscreen \
+            "$candidate/bin/whist-kiosk" --data-dir "$trial/data" --picture "$picture") >"$trial/said" 2>&1 &
         local trying=$! waited=0
         while [ ! -s "$picture" ] && [ "$waited" -lt $((2 * patience)) ] && kill -0 "$trying" 2>/dev/null; do
             sleep 0.5
