@@ -109,7 +109,7 @@ class AdjustPage(TableScreen[AdjustShown]):
         who: tuple[Part, ...] = (Dot(SIDE_COLOURS[side.side], 16), Gap(10), Run(side.label, 28, True))
         if theme.wide >= 900:
             who = (*who, Gap(14), Run(", ".join(side.names), 22, colour="ivory2"))
-        return Cell(who, line_width_dp(who, 28, True) + 2 if theme.portrait else 0.34 * theme.wide)
+        return Cell(who, min(line_width_dp(who, 28, True) + 2, 100) if theme.portrait else 0.34 * theme.wide)
 
     def _score(self, side: SideView, points: int, figures: float) -> list[Cell]:
         becomes = words.score(side.score + points)

@@ -79,6 +79,7 @@ class Strip(Plane):
         self._clock_right = edge
         self.taken = edge = edge + clock
         if self.trouble:
+            chip = min(chip, theme.wide - edge - 8)
             self.put(self._chip, -edge, 6, chip, 36)
             edge += chip + 12
         self._edge = edge
