@@ -44,6 +44,7 @@ soak: .venv/ready-to-test
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
 	WHIST_FUZZ=10000000 $(BIN)/pytest tests/hardware/test_pn5180_lines.py -k fuzzed
 	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/screens/test_every_key_tapped.py
+	WHIST_BY_EAR=5 $(BIN)/pytest -n 2 tests/kiosk/speech/test_walks_by_ear.py
 	WHIST_SPOKEN=10000 $(BIN)/pytest -n 2 tests/kiosk/speech/test_spoken_privacy.py
 	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/night/test_boards_withheld.py
 	WHIST_HALL=4 $(BIN)/pytest -s tests/kiosk/hall/test_evening_by_phone.py
@@ -55,7 +56,7 @@ soak: .venv/ready-to-test
 	WHIST_MARKS=500 WHIST_DISCARDS=300 $(BIN)/pytest -n 2 tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
 		tests/rules/test_discards.py
 	WHIST_OPEN=2000 WHIST_WHOLE=200 WHIST_EXAMPLES=10000 $(BIN)/pytest -n 2 -rs tests/rules/test_open_hands.py
-	WHIST_FLEET=1 $(BIN)/pytest tests/kiosk/fleet
+	WHIST_FLEET=1 WHIST_TRIAL=8x1 $(BIN)/pytest tests/kiosk/fleet
 	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/season/test_season.py
 	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/appliance/test_every_byte.py
 	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/paper/test_night.py \

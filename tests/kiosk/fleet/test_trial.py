@@ -1,4 +1,4 @@
-"""Four tables, a minute of cuts and kills: the desk has what they have recorded, and nothing else.
+"""Four tables, half a minute of cuts and kills: the desk has what they have recorded, and nothing else.
 
 What a trial leaves is compared here with plain SQL, whatever it says of itself. `WHIST_TRIAL=100x10`: so many kiosks,
 so many minutes.
@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from kiosk.__main__ import main
 
-KIOSKS, MINUTES = os.environ.get("WHIST_TRIAL", "4x1").split("x")
+KIOSKS, MINUTES = os.environ.get("WHIST_TRIAL", "4x0.4").split("x")
 
 
 def asked(folder: Path, query: str) -> list[tuple[str, int, str]]:
