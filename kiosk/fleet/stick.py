@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from kiosk.base.disk_words import why_not
+from kiosk.base.language import _, later
 from kiosk.base.whole_file import put_whole, write_whole
 from kiosk.fleet.carrying import BYTES, is_own
 from kiosk.fleet.messages import SHORT, Batch, Have, Unreadable
@@ -30,7 +31,7 @@ LINE = 16 * BYTES
 """The bytes of a line, at most: a longer one was not written here."""
 COPIES = 9
 """The files with other entries under one kiosk's number that a stick has at most."""
-AGAIN = "Export it again at that table’s kiosk."
+AGAIN = later("Export it again at that table’s kiosk.")
 
 
 class StickFailed(Exception):
@@ -104,7 +105,12 @@ class Outgoing:
             last = _last(path)
             if last is None or is_own(self._journal, last):
                 return path
-        raise StickFailed(f"There are too many files of kiosks with this one’s number in {self._folder}.\nImport them.")
+        raise StickFailed(
+            _(
+                "There are too many files of kiosks with this one’s number in {folder}.\nImport them.",
+                folder=self._folder,
+            )
+        )
 
 
 class Incoming:
@@ -119,11 +125,14 @@ class Incoming:
             self.files = sorted(found, key=lambda path: (len(path.name), path.name))
             place.stat()
         except OSError as error:
-            raise StickFailed(f"{place} cannot be read: {why_not(error)}. Name another place.") from error
+            raise _unreadable(place, error) from error
         if not self.files:
             raise StickFailed(
-                f"There are no entries of a table’s kiosk in {place}.\nAt the table: whist-kiosk fleet export FOLDER"
-            )
+                _(
+                    "There are no entries of a table’s kiosk in {place}.\nAt the table: {command}",
+                    place=place, command="whist-kiosk fleet export FOLDER",
+                )
+            )  # fmt: skip
         self.damaged: list[Damage] = []
         self._folder = place if whole else place.parent
         self._haves: dict[str, Have] = {}
@@ -137,9 +146,9 @@ class Incoming:
             try:
                 write_whole(path, have.text + "\n")
             except OSError as failed:
-                what = f"what is here now could not be noted on it: {why_not(failed)}"
+                what = _("what is here now could not be noted on it: {why}", why=why_not(failed))
                 self.damaged.append(
-                    Damage(path, what, "Nothing is lost: the next export writes the same entries again.")
+                    Damage(path, what, _("Nothing is lost: the next export writes the same entries again."))
                 )
 
     def receive(self) -> Iterator[Batch]:
@@ -149,7 +158,7 @@ class Incoming:
                 with path.open("rb") as file:
                     wrong = yield from _batches(file)
             except OSError as error:
-                wrong = f"it cannot be read: {why_not(error)}", AGAIN
+                wrong = _("it cannot be read: {why}", why=why_not(error)), _(AGAIN)
             if wrong is not None:
                 self.damaged.append(Damage(path, *wrong))
 
@@ -179,9 +188,11 @@ def seats_on(folder: Path, kiosk: str) -> Seats | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise StickFailed(f"{path} cannot be read: {why_not(error)}. Name another place.") from error
+        raise _unreadable(path, error) from error
     except Unreadable as error:
-        raise StickFailed(f"{path} is damaged.\nAt the desk: whist-kiosk fleet seats FOLDER") from error
+        raise StickFailed(
+            _("{path} is damaged.\nAt the desk: {command}", path=path, command="whist-kiosk fleet seats FOLDER")
+        ) from error
     return seats if seats.kiosk == kiosk else None
 
 
@@ -189,9 +200,9 @@ def _batches(file: BufferedReader) -> Generator[Batch, None, tuple[str, str] | N
     """What a file has; returns what is wrong with it, and what to do."""
     form = _begins(file)
     if form is None:
-        return "no kiosk of this kind has written it", "It was left alone."
+        return _("no kiosk of this kind has written it"), _("It was left alone.")
     if form > FORM:
-        return "a newer kiosk has written it", "Bring this one up to date first."
+        return _("a newer kiosk has written it"), _("Bring this one up to date first.")
     facts, damaged = 0, False
     while line := file.readline(LINE):
         try:
@@ -203,7 +214,7 @@ def _batches(file: BufferedReader) -> Generator[Batch, None, tuple[str, str] | N
             return None
         facts += len(batch.rows)
         yield batch
-    return ("it is damaged" if damaged else "its end is missing"), AGAIN
+    return _("it is damaged") if damaged else _("its end is missing"), _(AGAIN)
 
 
 def _begins(file: BufferedReader) -> int | None:
@@ -236,5 +247,10 @@ def _name(kiosk: str, kind: str, number: int = 1) -> str:
     return f"whist-{kiosk[:SHORT]}{'' if number == 1 else f'-{number}'}.{kind}"
 
 
+def _unreadable(place: Path, error: OSError) -> StickFailed:
+    return StickFailed(_("{place} cannot be read: {why}. Name another place.", place=place, why=why_not(error)))
+
+
 def _unwritable(folder: Path, error: OSError) -> StickFailed:
-    return StickFailed(f"Nothing can be written in {folder}: {why_not(error)}. Name another folder.")
+    why = why_not(error)
+    return StickFailed(_("Nothing can be written in {folder}: {why}. Name another folder.", folder=folder, why=why))
