@@ -226,6 +226,8 @@ def test_a_good_one_is_installed_and_is_there_after_the_plug_was_pulled(scene: S
     scene.card.on_screen("updated-and-started")
     assert scene.version.startswith("9.0.0-")
     assert "whist-kiosk, version 9.0.0" in scene.card.says("whist-kiosk", "--version")
+    scene.card.tap("New table")
+    scene.card.keep("updated-and-touched")
     scene.kiosk_is_well()
 
 
