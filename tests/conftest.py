@@ -3,10 +3,12 @@
 import gc
 import os
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+HERE = Path(__file__).parent
 EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
 """How often a property is tried, unless it says so itself."""
 
@@ -33,9 +35,10 @@ SOON = 400_000
 
 
 WAIT_LONGEST = (
-    "test_trial.py", "test_real_window.py", "test_every_reader.py", "test_foreign_readers.py", "test_pepper_reader.py",
-    "test_boards_withheld.py", "test_focus_on_every_page.py", "test_pn532_reader.py", "test_demo.py",
-    "test_reader_commands.py",
+    "kiosk/fleet/test_trial.py", "kiosk/main/test_real_window.py", "hardware/test_every_reader.py",
+    "hardware/test_foreign_readers.py", "hardware/test_pepper_reader.py", "kiosk/night/test_boards_withheld.py",
+    "kiosk/screens/test_focus_on_every_page.py", "hardware/test_pn532_reader.py", "kiosk/main/test_demo.py",
+    "hardware/test_reader_commands.py",
 )  # fmt: skip
 """Modules that take longest, most of them waiting for lines and clocks: they begin first, so that others compute
 meanwhile and none is left to the end."""
@@ -43,8 +46,8 @@ meanwhile and none is left to the end."""
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     size = Counter(item.path for item in items)
-    begin = {name: place for place, name in enumerate(WAIT_LONGEST)}
-    items.sort(key=lambda item: (begin.get(item.path.name, len(begin)), -size[item.path], item.path))
+    begin = {HERE / name: place for place, name in enumerate(WAIT_LONGEST)}
+    items.sort(key=lambda item: (begin.get(item.path, len(begin)), -size[item.path], item.path))
 
 
 def pytest_collection_finish() -> None:

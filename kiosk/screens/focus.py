@@ -54,7 +54,6 @@ DOES = {
     Key.NAME: later("name the key"),
 }
 """What the keys do on a page, where that is not what they do at a table."""
-IN_EAR = later("This page is read in an earphone only")
 _MOVING = re.compile(r"[\d:.,% ]+")
 """What changes by itself: times, and figures alone."""
 
@@ -368,7 +367,8 @@ class Focus:
         secret = self._at is not None and self._at.key is not None and self._at.key.secret
         self._said, private = text, secret or (isinstance(page, Page) and page.private)
         if not speech.answer(text, private, spoken()) and private:
-            why = _("Type the digits: they are told in an earphone only") if secret else _(IN_EAR)
+            page_is = _("This page is read in an earphone only")
+            why = _("Type the digits: they are told in an earphone only") if secret else page_is
             speech.answer(sentences(page_name(self._read), why))
 
 

@@ -101,8 +101,7 @@ class NameGrid:
             page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)
 
     def leap(self, way: int, name: str) -> str:
-        """Turns to the first name of the next letter, or where `way` is -1 of the one before, from a name on; gives it.
-        From anything else to the first name, or to the last letter. "" where there are no names."""
+        """As `kiosk.screens.page.Names` says."""
         letters = [by_name(each)[0][:1] for each in self._names]
         firsts = [n for n, letter in enumerate(letters) if n == 0 or letter != letters[n - 1]]
         if not firsts:

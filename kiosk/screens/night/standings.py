@@ -199,9 +199,11 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _about(self, view: StandingsView, first: int) -> StandingRow | None:
         """Whose rounds stand beside the list: who was tapped, else the first who is shown."""
-        tapped = (row for row in view.rows if row.entrant == self.who != DUMMY)
-        below = (view.rows[n] for n in range(first, len(view.rows)) if view.rows[n].entrant != DUMMY)
-        return next(tapped if self.who != DUMMY else below, None) or next(below, None)
+        if self.who != DUMMY:
+            tapped = next((row for row in view.rows if row.entrant == self.who), None)
+            if tapped is not None:
+                return tapped
+        return next((view.rows[n] for n in range(first, len(view.rows)) if view.rows[n].entrant != DUMMY), None)
 
     def _bars(self, view: StandingsView, row: StandingRow, x: float, y: float, low: float) -> None:
         """One entrant's rounds, below the filters, and the key that opens all that is known of them."""
