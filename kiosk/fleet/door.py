@@ -169,14 +169,15 @@ class Door:
                 await self._talk(wire, token)
             except TimeoutError:
                 raise Refused(LATE) from None
+            finally:  # the desk shows nobody who was told that it is over
+                for each in (self._asking, self._decided, self._places):
+                    each.pop(token, None)
         except Refused as why:
             with suppress(OSError):
                 await refused(wire, why.why)
         except (OSError, EOFError):  # it has gone
             pass
         finally:
-            for each in (self._asking, self._decided, self._places):
-                each.pop(token, None)
             self._talks.discard(own)
             await wire.close()
 
