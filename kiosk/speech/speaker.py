@@ -16,11 +16,12 @@ from threading import Event, Lock
 from typing import NamedTuple, Protocol
 
 from kiosk.base import words
-from kiosk.base.language import _
+from kiosk.base.language import InWords
 from kiosk.base.log import log
 from kiosk.base.task import Task
 from kiosk.speech import chimes
 from kiosk.speech.sentences import Sentence
+from rules.phrases import Phrase
 
 SPEAK, PLAY = "espeak-ng", "aplay"
 """The programs, of the Debian packages espeak-ng and alsa-utils."""
@@ -95,11 +96,11 @@ class Programs:
 
 
 def why_silent(which: Callable[[str], str | None] = shutil.which) -> str:
-    """Why nothing can be spoken on this machine, in a sentence; "" if it can."""
+    """Why nothing can be spoken on this machine, in a sentence that is looked up where it is shown; "" if it can."""
     missing = [program for program in (SPEAK, PLAY) if which(program) is None]
     if not missing:
         return ""
-    return _("This machine cannot speak. Install {programs}.", programs=words.together(missing))
+    return Phrase("This machine cannot speak. Install {programs}.", programs=InWords(words.together, missing))
 
 
 class Speaker:

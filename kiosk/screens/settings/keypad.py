@@ -70,7 +70,7 @@ class KeypadPage(SettingPage[KeypadShown]):
 
     def content(self) -> KeypadShown:
         speech = self.kiosk.peripherals.speech
-        silent = _("The machine is muted: nothing is said.") if self.settings.muted else speech.why_silent
+        silent = _("The machine is muted: nothing is said.") if self.settings.muted else _(speech.why_silent)
         return KeypadShown(self.look_for(), self.told, self.trying, silent)
 
     def question(self, shown: tuple[KeypadShown, str, str]) -> object:

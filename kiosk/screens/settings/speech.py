@@ -98,7 +98,7 @@ class SpeechPage(SettingPage[SpeechShown]):
 
     def _put_remark(self, content: SpeechShown) -> float:
         """What keeps the table silent, if anything does; where the rows begin, in dp."""
-        fault = content.why_silent or (
+        fault = _(content.why_silent) or (
             _("The last sentence could not be played. Try it once more.") if content.failed else ""
         )
         remark = fault or (_("The machine is muted: nothing is said.") if content.muted else "")
