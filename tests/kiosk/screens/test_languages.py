@@ -42,11 +42,12 @@ LONG = re.compile(
 )
 """The names of pictures that are as long as names may be: they are cut in any language."""
 ELSEWHERE = re.compile(
-    "/|Florence|Bess|Ines|Max|Marie-Antoinette|Ottilie|Christopher|Winter Congress|Thursday Whist Club|Zelda|"
+    "/|Wilhelmina|Alexandra-|Charlotte van|der Groenendael|Wetherington-|Smyt|Hernández|frá Hvít|Sigmaringen|"
+    "Florence|Bess|Ines|Max|Marie-Antoinette|Ottilie|Christopher|Winter Congress|Thursday Whist Club|Zelda|"
     "PN532|PN5180|Pepper|RDM6300|ID-12LA|Jabra|Emulated shuffler|Demo pack|expected|ë»$|^“.*”$"
 )
-"""More names, of people, houses and products; files; what Python says of a file; the end of a text in lines; and what a
-voice would say, which speaks a language of its own."""
+"""More names, of people (also in pieces, line by line), houses and products; files; what Python says of a file; the end
+of a text in lines; and what a voice would say, which speaks a language of its own."""
 GIVEN = re.compile(
     "games-|sheet-of-|paper-|phones-code|new-table-name|night-name-file|settings-(place|country|about|wifi|file)|boards-file|"
     "notice|trouble|damaged|bring|pack-|reader-test|(flat-)?deal-machine-void|night-(replan|arrivals|set-pin)|"
