@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, PageKey, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
+from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Line, line_width_dp
 
 GAP, TALL, MOST = 8, 58, 96.0  # dp: between keys, and what a key has at least and at most
@@ -34,18 +35,21 @@ def put_grid(
     first: int,
     turn: Callable[[int], object],
     *left: Touch,
+    primary: Titled | None = None,
     top: float = STRIP + 10,
-) -> None:
-    """Puts the choices from the item `first` on, and the bar with the keys `left`, and Up and Down where not all fit;
-    `turn` is given the item to begin with. `top` is where they begin, in dp."""
+    below: float = 0.0,
+) -> float:
+    """Puts the choices from the item `first` on, and the bar with the keys `left`, Up and Down where not all fit, and
+    the `primary`; `turn` is given the item to begin with. In dp: `top` is where they begin, `below` what is left free
+    over the bar; where they end."""
     across = _across()
     if theme.grow > 1:
-        across = _for_larger(items, across, theme.tall - LOWS[0] - top)
+        across = _for_larger(items, across, theme.tall - LOWS[0] - top - below)
     for low in LOWS:
-        space = theme.tall - low - top
+        space = theme.tall - low - top - below
         down = int(space // (TALL * theme.grow + GAP))
         room = across * down
-        bar = _bar(left, (first, room, len(items)), turn)
+        bar = _bar(left, (first, room, len(items)), turn, primary)
         if bar.tall <= low:
             break
         bar.clear_widgets()
@@ -55,6 +59,7 @@ def put_grid(
         row, column = divmod(place, across)
         page.put(_key(item), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
     page.add_widget(bar)
+    return float(top + -(-len(items[first : first + room]) // across) * (tall + GAP))
 
 
 @dataclass(frozen=True)
@@ -167,12 +172,14 @@ def _key(item: Item) -> Choice:
     return on(key, item.do)
 
 
-def _bar(left: Sequence[Touch], at: tuple[int, int, int], turn: Callable[[int], object]) -> Bar:
-    """The bar with the keys `left`, and with Up and Down where not all is shown; `at`: from where on, how many, of how
-    many."""
+def _bar(
+    left: Sequence[Touch], at: tuple[int, int, int], turn: Callable[[int], object], primary: Titled | None = None
+) -> Bar:
+    """The bar with the keys `left`, with Up and Down where not all is shown, and the `primary`; `at`: from where on,
+    how many, of how many."""
     first, shown, count = at
     keys = [*left]
     if count > shown:
         keys.append(on(PageKey(way=-1, off=first == 0), lambda: turn(max(0, first - shown))))
         keys.append(on(PageKey(way=1, off=first + shown >= count), lambda: turn(first + shown)))
-    return Bar(left=keys, size=(theme.px(theme.wide), theme.px(BAR)))
+    return Bar(left=keys, right=primary, size=(theme.px(theme.wide), theme.px(BAR)))

@@ -83,7 +83,7 @@ def head(on: FlatPad, look: Look, headline: Line, note: Line = "", colour: str =
         wraps = line_width_dp(note, 20) > left
         size = 18 if wraps else 24
         words = Text(line=note, size_dp=size, colour=note_colour, halign="right", steps=[22, 20], wrap=wraps)
-        on.put(words, -14, 7 if wraps else 9, left, 46 if wraps else 40)
+        on.put(words, -14, 5 if wraps else 9, left, 46 if wraps else 40)
 
 
 def undo_key(page: FlatPage, look: Look, wide: float) -> Touch:

@@ -69,9 +69,8 @@ class HowPage(Page[tuple[int, str]]):
         self.put(Strip(parts=[_("Help"), _(TITLE)], clock=clock, menu=""), 0, 0, 0, STRIP)
         items = [Item(capital(_(each.title)), "", partial(self._answer, each)) for each in EVERYTHING]
         items.append(Item(_("Print"), _("card, check-list"), self._print))
-        put_grid(self, items, first, self._turn, self.back_key())
         rules = on(Primary(title=_("Rules"), note=_("and words")), lambda: self.kiosk.show(route("help", self.kiosk)))
-        self.put(rules, -12, -12, 190, 64)
+        put_grid(self, items, first, self._turn, self.back_key(), primary=rules)
 
     def _answer(self, about: HowTo) -> None:
         self.kiosk.show(partial(AnswerPage, about=about))

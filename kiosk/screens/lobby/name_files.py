@@ -46,14 +46,14 @@ class FilesPage(Page[FilesShown]):
         self.put(Strip(parts=[_(TITLE)], clock=clock, menu=""), 0, 0, 0, STRIP)
         items = [Item(_("Look again"), _("folder and sticks"), self._again)]
         items += [Item(words.shortened(f.name, 18), words.small(f.store), partial(self._open, f)) for f in files]
+        end = put_grid(self, items, first, self._turn, self.back_key())
         if not files:
             said = _(
                 "No file was found. Keep the names in a spreadsheet, or one a line in a text; save that as CSV or TXT"
                 " on a stick, and plug the stick in. The folder “{folder}” of the data folder will do too.",
                 folder=FOLDER,
             )
-            self.put(Text(line=said, size_dp=26, wrap=True, valign="top", steps=(22,)), 16, STRIP + 124, -16, 220)
-        put_grid(self, items, first, self._turn, self.back_key())
+            self.put(Text(line=said, size_dp=26, wrap=True, valign="top", steps=(22,)), 16, end + 30, -16, 220)
 
     def _look_again(self) -> None:
         self.files = name_files(self.kiosk.equipment.folder)

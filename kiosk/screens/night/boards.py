@@ -22,6 +22,9 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, Text
 
+SAID = 96
+"""The dp of what is said of a board below its keys, in a portrait window."""
+
 
 class BoardsShown(NamedTuple):
     rows: tuple[BoardRow, ...]
@@ -107,7 +110,7 @@ class BoardPage(DirectorScreen[BoardShown]):
         head(self, _("Board {number}", number=row.number), deals, *said, director=False, first=True)
         if theme.portrait:  # there is no room for it in the strip
             line = Text(line=words.capital(", ".join(said)) + ".", size_dp=22, wrap=True, valign="bottom")
-            self.put(line, 16, -(BAR + 12), -16, 96)
+            self.put(line, 16, -(BAR + 12), -16, SAID)
         no_deal = "" if self.number in kept_boards(self.night) else _("draw a deal first")
         played = _("already played") if row.why_not_other else ""
         no_reader = "" if reader else _("no reader connected")
@@ -122,7 +125,8 @@ class BoardPage(DirectorScreen[BoardShown]):
             Item(_("Traveller"), _("every table’s result"), self._traveller, no_traveller),
             Item(_("Hand record"), _("all four hands"), self._record, _("not open yet") if hidden else ""),
         ]
-        put_grid(self, items, 0, lambda _first: None, self.back_key())
+        below = SAID + 20 if theme.portrait else 0
+        put_grid(self, items, 0, lambda _first: None, self.back_key(), below=below)
 
     def _sort(self) -> None:
         board = self.night.boards[self.number]

@@ -41,13 +41,13 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
         head(self, self.night.plan.name, _("Deals from a file"), director=False)
         again = Item(_("Look again"), _("folder and sticks"), self._again)
         items = [again, *(Item(file.name, words.small(file.store), partial(self._open, file)) for file in files)]
+        end = put_grid(self, items, first, self._turn, self.back_key())
         if not files:
             said = _(
                 "No PBN file was found. Put one into the folder “{folder}” of the data folder, or plug a stick in.",
                 folder=FOLDER,
             )
-            self.put(Text(line=said, size_dp=26, wrap=True, valign="top"), 16, STRIP + 124, -16, 140)
-        put_grid(self, items, first, self._turn, self.back_key())
+            self.put(Text(line=said, size_dp=26, wrap=True, valign="top"), 16, end + 30, -16, 140)
 
     def _again(self) -> None:
         self._look_again()

@@ -45,7 +45,8 @@ class KioskPlate(Touch):
         ground = "fault" if self.wrong else "felt" if calm else "slate"
         self.frame(self.box, ground, "seam" if calm and not self.wrong else "edge", 2, self.radius)
         x, y, width, height = self.inset(10, 8)
-        long = line_width_dp(self.more, 16, True) * theme.dp > width  # then in two lines
+        least = 16 if theme.grow == 1 else 18
+        long = line_width_dp(self.more, least, True) * theme.dp > width  # then in two lines
         low = px(40 if long else 28) if self.more else 0
         side = min(px(52), height - low)
         top = y + height
@@ -58,7 +59,7 @@ class KioskPlate(Touch):
         )
         self.write(self.note, (left, top - side, room, half), 18, False, "ivory2", steps=(16,))
         if long:
-            self.write_wrapped(self.more, (x, y, width, low), 16, True, valign="middle", leading=1.2)
+            self.write_wrapped(self.more, (x, y, width, low), least, True, valign="middle", leading=1.2)
         elif self.more:
             self.write(self.more, (x, y, width, low), 20, True, "ivory", steps=(18, 16))
 

@@ -12,8 +12,8 @@ from kiosk.screens.widgets import Cell, Plane, Row, Text
 from kiosk.screens.widgets.text import Chip, Run, line_width_dp, smaller
 from kiosk.table.views import MadeBlock
 
-LINE, HEAD_TALL = 22.0, 26.0
-"""The dp of a row of figures, and of the words above them."""
+LINE, SUITS, HEAD_TALL = 22.0, 25.0, 26.0
+"""The dp of a row of figures, of the suits above them, and of the words above these."""
 SIZE, SMALL = 20, 18
 BETWEEN = 14
 """The dp between the two parts of a table that stand beside each other."""
@@ -65,9 +65,10 @@ def _put_block(page: Plane, block: MadeBlock, x: float, y: float, wide: float) -
     for row in block.rows:
         figures = [Cell(has, each, "right", SMALL, True) for has, each in zip(row.tricks, widths, strict=True)]
         rows.append([Cell(row.declarer, label, "left", SMALL, False, "ivory2"), *figures])
-    for n, cells in enumerate(rows):
-        page.put(Row(cells=cells, tall=LINE, margin=0, rule_colour="rule" if n else ""), x, y + n * LINE, wide, LINE)
-    return len(rows) * LINE
+    page.put(Row(cells=rows[0], tall=SUITS, margin=0, rule_colour=""), x, y, wide, SUITS)
+    for n, cells in enumerate(rows[1:]):
+        page.put(Row(cells=cells, tall=LINE, margin=0), x, y + SUITS + n * LINE, wide, LINE)
+    return SUITS + (len(rows) - 1) * LINE
 
 
 def _columns(block: MadeBlock, wide: float) -> tuple[float, float, list[float]]:

@@ -92,7 +92,7 @@ class Line(Touch):
         right -= px(TOTAL)
         for figure in reversed(self.figures):
             self.write(
-                figure, (right - px(FIGURE - 5), y, px(FIGURE - 5), height), 20, False, "ivory2", "right", steps=(18,)
+                figure, (right - px(FIGURE - 3), y, px(FIGURE - 3), height), 20, False, "ivory2", "right", steps=(18,)
             )
             right -= px(FIGURE)
         box = (x + px(PLACE), y, right - x - px(PLACE + 6), height)

@@ -154,7 +154,8 @@ class WallPage(NightPage[WallShown]):
         across, down = self._across - x - (24 if theme.portrait else 28), theme.tall - y - 8
         if says:
             low = whole(says, across, (22,)).tall + 8
-            self.put(Text(line=says, size_dp=22, colour="ivory2", wrap=True, valign="top"), x, -8, across, low - 4)
+            text = Text(line=says, size_dp=22, colour="ivory2", wrap=True, valign="top")
+            self.put(text, x, theme.tall - low - 4, across, low - 4)  # under the standings, for either hand
             down -= low
         self._list(self.put(Plane(), x, y, across, down), table, ways, across, down, page)
 
@@ -286,9 +287,11 @@ class WallPage(NightPage[WallShown]):
             self.put(said, 28, y + 6, -28, above - 4)
             self.put(Row(cells=[Cell("", 0), points], margin=0, rule_colour=""), 28, y + above, -28, high - above)
         else:
-            cells = [Cell(row.prize, what, "left", 26, False, "ivory2"), Cell("", 0), points]
             note = row.why if high >= 76 and not how.several else ""
+            raised = 22 if note and theme.grow > 1 else 0  # larger points have the note below them
+            cells = [Cell(row.prize, what, "left", 26, False, "ivory2"), Cell("", 0)]
             self.put(Row(cells=cells, margin=0), 28, y, -28, high)
+            self.put(Row(cells=[Cell("", 0), points], margin=0, rule_colour=""), 28, y, -28, high - raised)
             if note:
                 self.put(Text(line=note, size_dp=18, colour="ivory2", halign="right"), 28, y + high - 28, -28, 26)
         self.put(how.text(row.winner), 28 + what, y + above + (high - above - how.tall) / 2, name - 8, how.tall)

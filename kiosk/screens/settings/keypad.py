@@ -116,6 +116,7 @@ class KeypadPage(SettingPage[KeypadShown]):
         x = 16.0
         if theme.wide >= 640:
             x = wide + 32
+        if theme.wide >= 640 and theme.grow == 1:  # larger words need its room, and the strip says it too
             self.put(Text(line=_("Keypad"), size_dp=30, bold=True, steps=(26, 24)), x, top, -12, 38)
             which = Text(line=_("any with a USB plug"), size_dp=20, colour="ivory2", steps=(18,))
             self.put(which, x, top + 38, -12, 28)

@@ -107,9 +107,9 @@ def _band(page: TablePage, stage: OverStage, tall: float) -> None:
         line=stage.headline, size_dp=_wrapped(stage.headline, wide, high) if long else 60, bold=True, halign="center",
         valign="middle", steps=(44, 36, 30, 28, 24), wrap=long,
     )  # fmt: skip
-    band.put(headline, 16, 4, -16, high)
+    band.put(headline, 16, 2, -16, high)
     text = Text(line=said, size_dp=22, halign="center", valign="middle", wrap=True)
-    band.put(text, 16, tall - below - 6, -16, below)
+    band.put(text, 16, tall - below - 4, -16, below)
 
 
 def _wrapped(line: str, wide: float, high: float) -> float:

@@ -56,7 +56,7 @@ def _two(page: TablePage, stage: ResultStage, foot: float) -> None:
     else:
         free = widths[0] - line_width_dp(_(COLUMNS[0]), 22, grown=theme.grow) - MARGIN  # left of the first head
         room = beside + max(0.0, min(60 / theme.grow, free))
-        page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, room, 46)
+        page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top - 2, room, 46)
     heads = [Cell(_(head), wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
     page.put(Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12), 12, top, -12, 44)
     row = min(96.0, (theme.tall - foot - top - 44) / 2)

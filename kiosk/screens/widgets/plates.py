@@ -260,7 +260,8 @@ class CallPlate(Drawn):
         px = theme.px
         x, y, _width, height = self.inset(12, 0, 10, 0)
         colour = first if self.highest or self.turn_now else second
-        call, room = self.call, width - px(line_width_dp(self.name, 18, True) + 8)
+        call, least = self.call, px(line_width_dp(self.call, 18, self.highest) + 2)
+        room = max(width - px(line_width_dp(self.name, 18, True) + 8), min(least, width / 2))
         if self.turn_now and line_width_dp(call, 18) * theme.dp > room:
             call = ""  # the brass says it
         box = (x + width - room, y, room, height)

@@ -16,6 +16,7 @@ LONG = (
     "Florence", "The Winter Congress",  # a file's name
     "Ada and Amos, Grant", "Cora and Della, Earl", "Faye and Floyd, Bernice",  # the two pairs of a table
     "HallTable",  # who sits there is drawn by lot
+    "van der…", "Wetherington-…", "Montgomery-…", "Charlotte van der…",  # a long name's second line
 )  # fmt: skip
 """What may end in an ellipsis where it finds no room: it begins so."""
 OVER_THE_STRIP = ("stick-saving", "stick-saved", "stick-failed", "stick-asks", "home-fresh", "backups-fresh")

@@ -13,6 +13,7 @@ from kiosk.main.app import Kiosk
 from kiosk.screens.dimmer import veil
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.table.replay import TrickStrip
 from kiosk.screens.theme import HIGH_CONTRAST, SIDE_COLOURS, Rgba, contrast, luminance, rgba, theme
 from kiosk.screens.widgets import BarChart, Choice, LineChart, Primary, Race, Row, SeatPlate, Series
 from kiosk.screens.widgets.buttons import Titled
@@ -250,13 +251,13 @@ NEAR = 40
 
 def unnamed(driver: Driver) -> list[str]:
     """The marks in a side's colour that have no words in them or beside them, nor tell the sides apart by their place
-    as a race does, whose tricks come from two ends."""
+    as a race does, whose tricks come from two ends, and the tricks of a replay, of which one side's stand higher."""
     driver.frames(2)
     lines = [in_window(widget, line.box) for widget, line in driver.lines()]
     found = []
     for widget in driver.drawn():
         marks = [box for box, colour in widget.filled if colour in FOR_A_SIDE]
-        for box in [] if isinstance(widget, Race | BarChart | FlatPad) else marks:
+        for box in [] if isinstance(widget, Race | BarChart | FlatPad | TrickStrip) else marks:
             x, y, wide, tall = in_window(widget, box)
             about = x - theme.px(NEAR), y - theme.px(8), wide + 2 * theme.px(NEAR), tall + 2 * theme.px(8)
             if not any(overlap(about, line) for line in lines):
