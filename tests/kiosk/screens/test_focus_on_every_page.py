@@ -35,6 +35,9 @@ FEW = (
 NAMES = list(PICTURES) if EVERY else FEW
 CLOSED = ("crash",)
 """Where the kiosk itself is not shown any more."""
+APART = ("settings-keypad-tried", "settings-speech-missing", "settings-screen-turned")
+"""A page that takes the keys of the pad itself, one that can speak once a test listens, and one on which a key ends the
+kiosk."""
 SAYABLE = re.compile(r"""[\w\s.,:;!?’'"()%+\-–/\\&@#$*=<>\[\]{}|^~`«»]+""")
 """What a voice can say, or leaves out; the angles mark the language that is none."""
 GRIDS = (Bar, CardPad, Keyboard, Pad, Switch)
@@ -118,12 +121,12 @@ def test_enter_taps_each_key_as_a_finger_does(
     driver: Driver, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kiosk = shown(driver, tmp_path, name)
-    if kiosk is None or kiosk.page.private:
+    if kiosk is None or kiosk.page.private or name in APART:
         return
-    blind, taps = Blind(driver, kiosk), list[Touch]()
+    blind, taps = Blind(driver, kiosk), list[tuple[object, ...]]()
 
     def dispatch(key: Touch, event: str, *args: object) -> object:
-        return taps.append(key) if event == "on_tap" else super(Touch, key).dispatch(event, *args)
+        return taps.append(meaning(key)) if event == "on_tap" else super(Touch, key).dispatch(event, *args)
 
     monkeypatch.setattr(Touch, "dispatch", dispatch)
     monkeypatch.setattr(type(kiosk.page), "by_ear", False)
@@ -133,10 +136,10 @@ def test_enter_taps_each_key_as_a_finger_does(
     for _ in range(len(found) + 2):  # a list that is not turned is left by the next step
         blind.press("Enter", rest=0)
         blind.press("Tab", rest=0)
-    by_pad, taps[:] = {meaning(key) for key in taps if not isinstance(key, PageKey)}, []
+    by_pad, taps[:] = {key for key in taps if key[0] is not PageKey}, []
     for key in live:
         driver.tap(key)
-    assert by_pad == set(map(meaning, taps))
+    assert by_pad == set(taps)
 
 
 BOARDS = [name for name in PICTURES if name.startswith(("boards-", "duplicate-"))]
