@@ -11,7 +11,7 @@ from hardware.line import Line
 from hardware.presence import Timing
 from hardware.readers import watch
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a condition that should have come is a failure, however busy the machine."""
 SOON = Timing(gone_after=0.8, longest_look=0.3)
 """For tests in which the time a tag takes to go means nothing. It goes after three looks, however long a busy machine
