@@ -153,9 +153,7 @@ def libraries_speak(language: str) -> None:
     if language == SOURCE or language not in LANGUAGES:
         gettext.textdomain("messages")
         return
-    if not _is_compiled(language):
-        with suppress(OSError):
-            _compile(language)
+    _packed(language)
     gettext.bindtextdomain(DOMAIN, FOLDER)
     gettext.textdomain(DOMAIN)
     with suppress(locale.Error):  # the system has no such language
@@ -195,8 +193,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     if language == LONGER:
         return _Longer()
-    made = _file(language).read_bytes() if _is_compiled(language) else _compiled(language)
-    return gettext.GNUTranslations(BytesIO(made))
+    return gettext.GNUTranslations(BytesIO(_packed(language)))
 
 
 def _file(language: str) -> Path:
@@ -209,8 +206,18 @@ def _is_compiled(language: str) -> bool:
     return made.exists() and made.stat().st_mtime >= (FOLDER / f"{language}.po").stat().st_mtime
 
 
+def _packed(language: str) -> bytes:
+    """The texts of a language in the form that is read fast. To make it takes longer than the rest of a start, so it is
+    kept beside the texts where something can be written."""
+    if _is_compiled(language):
+        return _file(language).read_bytes()
+    made = _compiled(language)
+    with suppress(OSError):
+        _keep(language, made)
+    return made
+
+
 def _compiled(language: str) -> bytes:
-    """The texts of a language in the form that is read fast."""
     from babel.messages.mofile import write_mo  # it takes a second on a slow machine
     from babel.messages.pofile import read_po
 
@@ -220,17 +227,17 @@ def _compiled(language: str) -> bytes:
     return packed.getvalue()
 
 
-def _compile(language: str) -> None:
-    made = _file(language)
-    made.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(made, _compiled(language))
+def _keep(language: str, compiled: bytes) -> None:
+    file = _file(language)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, compiled)
 
 
 def compile_all() -> None:
     """Keeps all languages compiled beside their texts, for the installer: no start has to do it then."""
     for language in LANGUAGES:
         if language != SOURCE:
-            _compile(language)
+            _keep(language, _compiled(language))
 
 
 class _Longer(gettext.NullTranslations):

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -98,21 +99,56 @@ def test_a_browser_gets_the_first_of_our_languages_that_it_asks_for(accepted: st
     assert wanted(accepted) == language
 
 
-def test_a_language_that_the_installer_compiled_says_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with speaking("de"):
-        plain = _("Back"), _n("{n} trick", "{n} tricks", 3), _c("seat", "E")
+@pytest.fixture
+def uncompiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with the texts of all languages, none of them compiled, from which everything is read."""
     for file in language_module.FOLDER.glob("*.po"):
         shutil.copy(file, tmp_path)
     monkeypatch.setattr(language_module, "FOLDER", tmp_path)
-    language_module.compile_all()
-    (tmp_path / "de.po").write_text("")  # it is not read
-    os.utime(tmp_path / "de.po", (0, 0))
     language_module._catalogue.cache_clear()
-    try:
-        with speaking("de"):
-            assert (_("Back"), _n("{n} trick", "{n} tricks", 3), _c("seat", "E")) == plain
-    finally:
-        language_module._catalogue.cache_clear()
+    yield tmp_path
+    language_module._catalogue.cache_clear()
+
+
+def spoil(uncompiled: Path) -> None:
+    """German texts that are older than what was compiled of them and cannot be read."""
+    (uncompiled / "de.po").write_text("")
+    os.utime(uncompiled / "de.po", (0, 0))
+    language_module._catalogue.cache_clear()
+
+
+def german() -> tuple[str, ...]:
+    with speaking("de"):
+        return _("Back"), _n("{n} trick", "{n} tricks", 3), _c("seat", "E")
+
+
+def test_a_language_that_the_installer_compiled_says_the_same(uncompiled: Path) -> None:
+    language_module.compile_all()
+    spoil(uncompiled)
+    assert german() == ("Zurück", "3 Stiche", "O")
+
+
+def test_a_language_is_compiled_when_it_is_first_spoken(uncompiled: Path) -> None:
+    said = german()
+    spoil(uncompiled)
+    assert german() == said
+
+
+def test_a_language_is_compiled_again_when_its_texts_are_newer(uncompiled: Path) -> None:
+    german()
+    file = uncompiled / "de.po"
+    file.write_text(file.read_text().replace('msgstr "Zurück"', 'msgstr "Retour"'))
+    os.utime(file, (2**32, 2**32))
+    language_module._catalogue.cache_clear()
+    assert german()[0] == "Retour"
+
+
+def test_a_language_is_spoken_where_nothing_can_be_written(uncompiled: Path) -> None:
+    said = german()
+    shutil.rmtree(uncompiled / "de")
+    (uncompiled / "de").write_text("in the way of the folder")
+    language_module._catalogue.cache_clear()
+    assert german() == said
 
 
 def test_what_was_said_with_a_card_is_read_in_the_language_in_which_it_is_shown() -> None:
