@@ -11,14 +11,13 @@ run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
 
 test: .venv/ready-to-test
-	@$(MAKE) --no-print-directory -j2 tidy collected
-	@$(MAKE) --no-print-directory -j2 sound tests
+	@$(MAKE) --no-print-directory -j2 tidy sound tests
 
 # Compiles every test once, before six workers would each do it.
 collected: .venv/ready-to-test
 	@$(BIN)/pytest --collect-only -qq >/dev/null
 
-tests: .venv/ready-to-test
+tests: collected
 	$(BIN)/pytest -n 6 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 lint: tidy sound
@@ -33,12 +32,14 @@ sound: .venv/ready-to-test
 
 # The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
 # Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
-# game and every page in the real window, every page in windows of all sizes, with larger text and for the left hand,
-# nights, 400 phones with both processes killed, 10,000 hands listened to, 1,000 hands with faults, ten million lines of a
-# reader, 30 who tap at random, thousands of matches beside the judge.
+# game and every page in the real window, every page in windows of all sizes, by number pad, in every language, with
+# larger text and for the left hand, nights, 400 phones with both processes killed, 10,000 hands listened to, 1,000 hands
+# with faults, ten million lines of a reader, 30 who tap at random, thousands of matches beside the judge.
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_*_pages.py
+	WHIST_SCREENS=1 $(BIN)/pytest -n 2 tests/kiosk/screens/test_focus_on_every_page.py
+	WHIST_LANGUAGES=1 $(BIN)/pytest -n 2 tests/kiosk/screens/test_languages.py
 	WHIST_TEXT=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_large_text_pages.py \
 		tests/kiosk/screens/test_left_hand.py tests/kiosk/screens/test_colours.py
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
