@@ -201,6 +201,7 @@ class ByEar:
         self._say(said, chosen.private)
 
     def _ask_back(self, table: Table) -> None:
+        self._at = None  # Enter takes back, or does nothing: never what was chosen before
         own = table.devices.own
         card = own.last() if own is not None and self.speech.seat_of_listener is not None else None
         if own is not None and card is not None:

@@ -349,6 +349,18 @@ def test_take_back_asks_first_and_any_other_key_leaves_it(at: TableByEar) -> Non
     assert at.press("E") == ["Taken back", "Otis to play"]
 
 
+@pytest.mark.parametrize("leaving", ["6", "/"])
+def test_enter_does_not_do_what_was_chosen_before_taking_back_was_asked(at: TableByEar, leaving: str) -> None:
+    in_play(at)
+    play(at, "HK")
+    at.press("6")
+    before = len(at.table.facts)
+    at.press("3")
+    at.press(leaving)
+    assert at.press("E")[0].startswith("Nothing is chosen")
+    assert len(at.table.facts) == before
+
+
 def test_what_was_done_meanwhile_is_not_taken_back(at: TableByEar) -> None:
     in_play(at)
     play(at, "HK")
