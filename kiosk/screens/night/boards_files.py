@@ -62,7 +62,9 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
 
 
 class FilePage(DirectorScreen[None | Offer]):
-    """What a file gives the night; what is wrong in it, line by line."""
+    """What a file gives the night; what is wrong in it, line by line, with the cards."""
+
+    of_boards = True
 
     def __init__(self, kiosk: Shell, file: FoundFile) -> None:
         super().__init__(kiosk)
