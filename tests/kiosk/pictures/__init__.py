@@ -109,7 +109,7 @@ def is_english(text: str) -> bool:
     """Whether something of a text was never looked up, in the language that is none."""
     deep, outside = 0, ""
     for letter in text:
-        deep += (letter == "«") - (letter == "»")
+        deep = max(0, deep + (letter == "«") - (letter == "»"))  # a word may stand in another line than its mark
         outside += "" if deep or letter == "»" else letter
     return "…" not in text and bool(re.search(r"[A-Za-z]{2}", NAMED.sub("", outside)))
 

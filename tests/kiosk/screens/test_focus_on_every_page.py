@@ -35,9 +35,11 @@ FEW = (
 NAMES = list(PICTURES) if EVERY else FEW
 CLOSED = ("crash",)
 """Where the kiosk itself is not shown any more."""
-APART = ("settings-keypad-tried", "settings-speech-missing", "settings-screen-turned")
-"""A page that takes the keys of the pad itself, one that can speak once a test listens, and one on which a key ends the
-kiosk."""
+APART = ("settings-keypad-tried", "settings-speech-missing", "settings-screen-turned", "flat-play-last")
+"""A page that takes the keys of the pad itself, one that can speak once a test listens, one on which a key ends the
+kiosk, and one that goes on to the next trick by itself."""
+MUTE = ("damaged", "damaged-saved", "trouble")
+"""Where no records are open, so that nobody knows what is to be spoken, and how."""
 SAYABLE = re.compile(r"""[\w\s.,:;!?’'"()%+\-–/\\&@#$*=<>\[\]{}|^~`«»]+""")
 """What a voice can say, or leaves out; the angles mark the language that is none."""
 GRIDS = (Bar, CardPad, Keyboard, Pad, Switch)
@@ -102,13 +104,18 @@ def test_all_that_is_spoken_is_in_the_language_of_the_page(driver: Driver, tmp_p
     turn_to(driver, LONGER)
     if english(driver):
         return  # it was made in English, and stays so until it is opened again
-    found = [each for each in stops(kiosk.page) if not isinstance(each.widget, Field)]
+    found = [each for each in stops(kiosk.page) if not isinstance(each.widget, Field) and not is_cut(each)]
     with speaking(kiosk.page.language):
         told = [stop.told(keys_of(found)) for stop in found]
     known = [name for name in (*kiosk.lobby.names(), getattr(kiosk.page, "typed", "")) if len(name) > 1]
     known.append(aloud(name_of(LONGER)))  # “language” stands there in English too, by intent
     names = re.compile("|".join(map(re.escape, sorted(known, key=len, reverse=True))) or "(?!)")
     assert not [words for words in told if is_english(names.sub("", words))]
+
+
+def is_cut(stop: Stop) -> bool:
+    """Whether it has a name of which only a part is shown and said."""
+    return any("…" in line for line in stop.widget.spoken_lines)
 
 
 def meaning(key: Touch) -> tuple[object, ...]:
@@ -121,7 +128,7 @@ def test_enter_taps_each_key_as_a_finger_does(
     driver: Driver, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kiosk = shown(driver, tmp_path, name)
-    if kiosk is None or kiosk.page.private or name in APART:
+    if kiosk is None or name in (*APART, *MUTE) or kiosk.page.private:
         return
     blind, taps = Blind(driver, kiosk), list[tuple[object, ...]]()
 
