@@ -98,7 +98,9 @@ class HomePage(Page[HomeShown]):
 
     def build(self, shown: HomeShown) -> None:
         latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock, house = shown
-        self.put(Strip(parts=[house or _("Card table")], clock=clock, menu=""), 0, 0, 0, STRIP)
+        name = house or _("Card table")
+        today = line_width_dp(name, 20) + line_width_dp(clock, 22) + 62 <= theme.wide  # a long name leaves no room
+        self.put(Strip(parts=[name], clock=clock if today else self.kiosk.time(), menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
         new = on(Tile(title=_("New table"), note=_("choose a game")), self._new_table)
         season = self._leader(news)

@@ -68,7 +68,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
                 self._goes,
                 early or over or ("" if here else _("nobody is here")),
             ),
-            Item(_("Change a name"), _("sits in, stays seated, role"), self._person, early or over),
+            Item(_("Change a name"), _("stand-in, seat, role"), self._person, early or over),
             Item(_("Phones"), self._of_phones(), self._phones, finished),
             Item(_("Kiosks"), self._of_kiosks(), self._kiosks, finished),
         ]

@@ -120,7 +120,7 @@ class JoinPage(Page[JoinShown]):
             self.put(Text(line=night, size_dp=40, bold=True, steps=(34, 28, 24)), 24, STRIP + 16, -24, 52)
             said = _("The desk has not answered yet.") if waits else _("Compare this number with the desk’s.")
             self.put(
-                Text(line=said, size_dp=26, colour="ivory2", steps=(24, 22, 20), wrap=True), 24, STRIP + 72, -24, 60
+                Text(line=said, size_dp=26, colour="ivory2", steps=(24, 22, 20), wrap=True), 24, STRIP + 72, -24, 68
             )
             put_digits(self, _("the desk shows the same number"), asked.digits, note, (STRIP + 144, low + 12))
 

@@ -189,8 +189,8 @@ class HeadPage(SeasonScreen[HeadView]):
             rated = _("rating {rating}", rating=view.ratings[n]) if view.ratings[n] else _("not rated")
             share = view.expected[n]
             key.note = _("{rated}, expected to win {share}", rated=rated, share=share) if share else rated
-            self.put(key, 12 + n % across * (wide + 8), top + n // across * 66, wide, 60)
-        top += 66 * (2 // across)
+            self.put(key, 12 + n % across * (wide + 8), top + n // across * 68, wide, 60)
+        top += 68 * (2 // across)
         lines = (
             _("Against each other: {score}.", score=view.against)
             if view.against

@@ -49,13 +49,13 @@ SWITCHES = (
     _Eased(
         LEFT_HANDED,
         later("Left hand"),
-        later("Undo and the way on change sides, and so do the table and what is beside it."),
+        later("The keys and the table change sides."),
         later("left hand"),
     ),
     _Eased(
         STEADY_TOUCH,
         later("Steady touch"),
-        later("A trembling finger taps a key once. Letters and digits still repeat."),
+        later("A trembling finger taps once. Letters and digits repeat."),
         later("steady touch"),
     ),
     _Eased(

@@ -91,7 +91,7 @@ class HousePage(TypingPage):
         return (
             Says(_("No name"), _("{house} goes", house=house), False)
             if house
-            else Says(_("A name"), _("of the house or the club"), True)
+            else Says(_("A name"), _("of house or club"), True)
         )
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:

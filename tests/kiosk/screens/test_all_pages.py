@@ -13,7 +13,7 @@ from tests.kiosk.pictures import all_pictures, keep
 SIZES = ((800, 480), (1280, 800), (480, 800), (720, 1280))
 LONG = (
     "Barth", "Wilh", "Maxim", "Featherst", "Christ", "Alexa", "Maria", "Marie", "Guð", "Ottil", "WWW", "Wolfe",
-    "Florence", "The Winter Congress",  # a file's name
+    "Florence", "The Winter Congress", "The Thursday Whist",  # the name of a file, of a house
     "Ada and Amos, Grant", "Cora and Della, Earl", "Faye and Floyd, Bernice",  # the two pairs of a table
     "HallTable",  # who sits there is drawn by lot
     "van der…", "Wetherington-…", "Montgomery-…", "Charlotte van der…",  # a long name's second line
