@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -26,6 +26,9 @@ from kiosk.screens.widgets.buttons import REST
 from kiosk.screens.widgets.drawn import Box
 from kiosk.speech.aloud import sentences
 from kiosk.speech.keypad import Key
+
+if TYPE_CHECKING:
+    from kiosk.appliance.peripherals import Peripherals
 
 GAP, EDGE, AROUND = 2, 3, 1.5
 """The dp between a key and its edge, of the edge, and of the dark line on both sides of it."""
@@ -138,7 +141,8 @@ class Focus:
         if page.takes_key(key):
             return
         of_page = on_page or (self.shown and key in (Key.ENTER, Key.AGAIN))
-        if page.by_ear and not of_page and self._kiosk.peripherals.by_ear.press(key):
+        beside = self._beside
+        if page.by_ear and not of_page and beside is not None and beside.by_ear.press(key):
             self.hide()
             return
         if self._naming:
@@ -174,7 +178,8 @@ class Focus:
                 self._naming = True
                 self._say(_("Press a key to hear what it does"))
             case Key.SOFTER | Key.LOUDER:
-                self._kiosk.peripherals.by_ear.turn_to(1 if key is Key.LOUDER else -1)
+                if beside is not None:
+                    beside.by_ear.turn_to(1 if key is Key.LOUDER else -1)
             case _:
                 self._say(_what(key))
 
@@ -362,10 +367,21 @@ class Focus:
         words = (each.words for each in texts if not isinstance(each.widget, Strip))
         return [each for each in dict.fromkeys((page_name(self._read), *words)) if each]
 
+    @property
+    def _beside(self) -> Peripherals | None:
+        """What speaks and is told; None where no records are open, which say how: there the pad moves in silence."""
+        try:
+            return self._kiosk.peripherals
+        except LookupError:
+            return None
+
     def _say(self, text: str) -> None:
-        page, speech = self._kiosk.page, self._kiosk.peripherals.speech
+        page, beside = self._kiosk.page, self._beside
         secret = self._at is not None and self._at.key is not None and self._at.key.secret
         self._said, private = text, secret or (isinstance(page, Page) and page.private)
+        if beside is None:
+            return
+        speech = beside.speech
         if not speech.answer(text, private, spoken()) and private:
             page_is = _("This page is read in an earphone only")
             why = _("Type the digits: they are told in an earphone only") if secret else page_is
