@@ -33,6 +33,8 @@ GAP, FOOT = 12, 64
 """The dp between tiles, and of the keys at the foot."""
 BESIDE = 4
 """How many tiles have room beside the large one, where nothing stands below it."""
+IN_STRIP = 62
+"""The dp of the strip that its words leave free."""
 SOME_CARDS = (23, 7, 51, 38)
 GAMES_HERE = later("Bid Whist, Spades, Whist, Solo, Contract, Knockout or German Whist")
 
@@ -99,8 +101,9 @@ class HomePage(Page[HomeShown]):
     def build(self, shown: HomeShown) -> None:
         latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock, house = shown
         name = house or _("Card table")
-        today = line_width_dp(name, 20) + line_width_dp(clock, 22) + 62 <= theme.wide  # a long name leaves no room
-        self.put(Strip(parts=[name], clock=clock if today else self.kiosk.time(), menu=""), 0, 0, 0, STRIP)
+        if line_width_dp(name, 20) + line_width_dp(clock, 22) + IN_STRIP > theme.wide:
+            clock = self.kiosk.time()  # a long name leaves no room for the day
+        self.put(Strip(parts=[name], clock=clock, menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
         new = on(Tile(title=_("New table"), note=_("choose a game")), self._new_table)
         season = self._leader(news)
