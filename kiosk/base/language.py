@@ -10,6 +10,7 @@ What goes on record, and what programs read, stays English: it is made within ``
 
 import gettext
 import locale
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -17,8 +18,9 @@ from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from threading import get_ident
 
-from kiosk.base.whole_file import write_whole
+from kiosk.base.whole_file import put_whole
 from rules.phrases import Phrase
 
 SOURCE = "en"
@@ -230,7 +232,12 @@ def _compiled(language: str) -> bytes:
 def _keep(language: str, compiled: bytes) -> None:
     file = _file(language)
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(file, compiled)
+    new = file.with_name(f"{os.getpid()}-{get_ident()}.mo")  # others may be doing the same
+    try:
+        new.write_bytes(compiled)
+        put_whole(new, file)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def compile_all() -> None:

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -141,6 +143,21 @@ def test_a_language_is_compiled_again_when_its_texts_are_newer(uncompiled: Path)
     os.utime(file, (2**32, 2**32))
     language_module._catalogue.cache_clear()
     assert german()[0] == "Retour"
+
+
+def test_processes_that_compile_a_language_at_the_same_time_all_speak_it(uncompiled: Path) -> None:
+    says = (
+        "from pathlib import Path; from kiosk.base import language; import sys\n"
+        "language.FOLDER = Path(sys.argv[1]); sys.stdin.read()\n"
+        "with language.speaking('de'): sys.exit(language._('Back') != 'Zurück')"
+    )
+    command = [sys.executable, "-c", says, str(uncompiled)]
+    processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(4)]
+    for each in processes:
+        assert each.stdin
+        each.stdin.close()  # all are ready: now they begin
+    assert [each.wait(60) for each in processes] == [0] * 4
+    assert [each.name for each in (uncompiled / "de" / "LC_MESSAGES").iterdir()] == ["whist-kiosk.mo"]
 
 
 def test_a_language_is_spoken_where_nothing_can_be_written(uncompiled: Path) -> None:
