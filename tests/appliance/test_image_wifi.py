@@ -97,7 +97,9 @@ def air(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Air]:
         made = Air(card)
         made.put("/run/addresses.conf", ADDRESSES)
         made.put("/run/session.py", SESSION)
-        card.says("sh", "-c", "touch /run/leases; cp /boot/firmware/busybox /run; chmod 755 /run/busybox")
+        card.says("sh", "-c", "touch /run/leases; mkdir /run/tools")
+        card.says("mount", "-t", "tmpfs", "tools", "/run/tools")  # nothing may be executed in /run itself
+        card.says("sh", "-c", "cp /boot/firmware/busybox /run/tools; chmod 755 /run/tools/busybox")
         for line in (
             "modprobe mac80211", "insmod /boot/firmware/hwsim.ko radios=2", "ip netns add router",
             'iw phy "$(basename "$(realpath /sys/class/net/wlan1/phy80211)")" set netns name router',
@@ -106,7 +108,7 @@ def air(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Air]:
             card.says("sh", "-c", line)
         for unit, line in (
             ("router", "wpa_supplicant -i wlan1 -D nl80211 -c /run/router.conf"),
-            ("addresses", "/run/busybox udhcpd -f /run/addresses.conf"),
+            ("addresses", "/run/tools/busybox udhcpd -f /run/addresses.conf"),
         ):
             text = f"[Service]\nExecStart=ip netns exec router {line}\nRestart=always\nRestartSec=1\n"
             made.put(f"/run/systemd/system/{unit}.service", text)
