@@ -33,8 +33,6 @@ GAP, FOOT = 12, 64
 """The dp between tiles, and of the keys at the foot."""
 BESIDE = 4
 """How many tiles have room beside the large one, where nothing stands below it."""
-IN_STRIP = 62
-"""The dp of the strip that its words leave free."""
 SOME_CARDS = (23, 7, 51, 38)
 GAMES_HERE = later("Bid Whist, Spades, Whist, Solo, Contract, Knockout or German Whist")
 
@@ -53,6 +51,7 @@ class HomeShown(NamedTuple):
     loaded: bool
     at_table: tuple[str, str] | None
     """The table of a desk's night that this kiosk is, and that night."""
+    today: str
     clock: str
     house: str
 
@@ -74,7 +73,7 @@ class HomePage(Page[HomeShown]):
         news = self._news(night)
         return HomeShown(
             latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, news, loaded,
-            self._at_table(), self._today(), lobby.house,
+            self._at_table(), self._today(), self.kiosk.time(), lobby.house,
         )  # fmt: skip
 
     def _at_table(self) -> tuple[str, str] | None:
@@ -83,9 +82,9 @@ class HomePage(Page[HomeShown]):
         return (view.title, view.night) if view is not None else None
 
     def _today(self) -> str:
-        """The day and the time, where the clock is right."""
-        time, now = self.kiosk.time(), self.kiosk.clock()
-        return f"{day(now, now)}   {time}" if time[0].isdigit() else time
+        """The day, where the clock is right."""
+        now = self.kiosk.clock()
+        return day(now, now) if self.kiosk.time()[0].isdigit() else ""
 
     def _news(self, night: NightSummary | None) -> SeasonNews | None:
         """What the nights on record tell; None where there are none, and until they are read, which nothing waits
@@ -99,11 +98,11 @@ class HomePage(Page[HomeShown]):
         return shown.latest and shown.latest.stream
 
     def build(self, shown: HomeShown) -> None:
-        latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, clock, house = shown
-        name = house or _("Card table")
-        if line_width_dp(name, 20) + line_width_dp(clock, 22) + IN_STRIP > theme.wide:
-            clock = self.kiosk.time()  # a long name leaves no room for the day
-        self.put(Strip(parts=[name], clock=clock, menu=""), 0, 0, 0, STRIP)
+        (
+            latest, at, others, past, equipped, night, holding, again, opening, news, loaded, at_table, today, clock,
+            house,
+        ) = shown  # fmt: skip
+        self.put(Strip(parts=[house or _("Card table")], day=today, clock=clock, menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
         new = on(Tile(title=_("New table"), note=_("choose a game")), self._new_table)
         season = self._leader(news)

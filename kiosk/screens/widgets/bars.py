@@ -26,7 +26,8 @@ class _MenuKey(Titled):
 
 
 class Strip(Plane):
-    """The 48 dp at the top: `parts` of the title, a chip in words when something is wrong, the clock, Menu.
+    """The 48 dp at the top: `parts` of the title, a chip in words when something is wrong, the clock, Menu. Before the
+    clock stands the `day`, where one is given and the title leaves room for it.
 
     `on_menu_tap` and `on_trouble_tap` are dispatched on taps; `menu` "" shows no key. Parts that find no room are left
     out from the end. `taken` are the dp at the right that clock and Menu have.
@@ -36,15 +37,17 @@ class Strip(Plane):
 
     parts = ListProperty()
     trouble = StringProperty("")
+    day = StringProperty("")
     clock = StringProperty("")
     menu = StringProperty("Menu")
     colour = StringProperty("ink", allownone=True)
     writes = True
-    shows = (*Plane.shows, "parts", "trouble", "clock", "menu")
+    shows = (*Plane.shows, "parts", "trouble", "day", "clock", "menu")
 
     mirrors = True
     taken = 0.0
     _grown = 1.0
+    _when = ""
 
     def __init__(self, **kwargs: object) -> None:
         self._menu = _MenuKey()
@@ -52,7 +55,7 @@ class Strip(Plane):
         super().__init__(**{"menu": _("Menu"), **kwargs})
         self._menu.bind(on_tap=lambda _key: self.dispatch("on_menu_tap"))
         self._chip.bind(on_tap=lambda _key: self.dispatch("on_trouble_tap"))
-        for name in ("parts", "trouble", "clock", "menu"):
+        for name in ("parts", "trouble", "day", "clock", "menu"):
             self.fbind(name, self._keys)
         self._keys()
 
@@ -69,7 +72,11 @@ class Strip(Plane):
     def _keys(self, *_: object) -> None:
         self._menu.title, self._chip.title = self.menu, self.trouble
         self.clear_widgets()
-        where = line_width_dp(self.parts[0] if self.parts else "", 20) + 44
+        title = line_width_dp(self.parts[0] if self.parts else "", 20)
+        self._when = f"{self.day}   {self.clock}" if self.day else self.clock
+        if self.day and sum(self._wide(1.0)) + title + 32 > theme.wide:
+            self._when = self.clock
+        where = title + 44
         self._grown = largest(lambda grown: sum(self._wide(grown)) + where <= theme.wide)
         menu, clock, chip = self._wide(self._grown)
         edge = 16.0
@@ -88,7 +95,7 @@ class Strip(Plane):
     def _wide(self, grown: float) -> tuple[float, float, float]:
         """The dp that Menu, the clock and the chip take, with words so much larger than usual."""
         menu = max(84, line_width_dp(self.menu, 20, grown=grown) + 34) if self.menu else 0.0
-        clock = line_width_dp(self.clock, 22, grown=grown) + 30 if self.clock else 0.0
+        clock = line_width_dp(self._when, 22, grown=grown) + 30 if self._when else 0.0
         return menu, clock, line_width_dp(self.trouble, 20, grown=grown) + 36 if self.trouble else 0.0
 
     def draw(self) -> None:
@@ -101,7 +108,7 @@ class Strip(Plane):
         if theme.left_handed:
             clock, room, outer, inner = self.mirrored(clock), self.mirrored(room), inner, outer
         if self.clock:
-            self.write(self.clock, clock, 22, False, "ivory2", outer)
+            self.write(self._when, clock, 22, False, "ivory2", outer)
         parts = list(self.parts)
         while len(parts) > 1 and px(line_width_dp(BETWEEN.join(parts), 22)) > room[2]:
             parts.pop()
