@@ -21,13 +21,12 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, PageKey, Touch, on
+from kiosk.screens.widgets.text import LEAST as SMALLEST
 from kiosk.screens.widgets.text import line_width_dp
 
 KIOSKS = later("Kiosks")
 LEAST = (184, 100)
 """The dp that a table takes at least, across and down."""
-SMALL = 18
-"""The dp of the smallest words on it."""
 
 
 class KioskPlate(Touch):
@@ -47,7 +46,7 @@ class KioskPlate(Touch):
         ground = "fault" if self.wrong else "felt" if calm else "slate"
         self.frame(self.box, ground, "seam" if calm and not self.wrong else "edge", 2, self.radius)
         x, y, width, height = self.inset(10, 8)
-        long = line_width_dp(self.more, SMALL, True) * theme.dp > width  # then in two lines
+        long = line_width_dp(self.more, SMALLEST, True) * theme.dp > width  # then in two lines
         low = px(44 if long else 28) if self.more else 0
         side = min(px(52), height - low)
         top = y + height
@@ -60,9 +59,9 @@ class KioskPlate(Touch):
         )
         self.write(self.note, (left, top - side, room, half), 18, False, "ivory2", steps=(16,))
         if long:
-            self.write_wrapped(self.more, (x, y, width, low), SMALL, True, valign="middle", leading=1.2)
+            self.write_wrapped(self.more, (x, y, width, low), SMALLEST, True, valign="middle", leading=1.2)
         elif self.more:
-            self.write(self.more, (x, y, width, low), 20, True, "ivory", steps=(SMALL,))
+            self.write(self.more, (x, y, width, low), 20, True, "ivory", steps=(SMALLEST,))
 
 
 class KiosksShown(NamedTuple):
