@@ -155,7 +155,8 @@ def libraries_speak(language: str) -> None:
     if language == SOURCE or language not in LANGUAGES:
         gettext.textdomain("messages")
         return
-    _packed(language)
+    if not _is_compiled(language):
+        _packed(language)
     gettext.bindtextdomain(DOMAIN, FOLDER)
     gettext.textdomain(DOMAIN)
     with suppress(locale.Error):  # the system has no such language

@@ -139,7 +139,7 @@ def test_a_language_is_compiled_when_it_is_first_spoken(uncompiled: Path) -> Non
 def test_a_language_is_compiled_again_when_its_texts_are_newer(uncompiled: Path) -> None:
     german()
     file = uncompiled / "de.po"
-    file.write_text(file.read_text().replace('msgstr "Zurück"', 'msgstr "Retour"'))
+    file.write_bytes(file.read_bytes().replace('msgstr "Zurück"'.encode(), b'msgstr "Retour"'))
     os.utime(file, (2**32, 2**32))
     language_module._catalogue.cache_clear()
     assert german()[0] == "Retour"
@@ -155,7 +155,7 @@ def test_processes_that_compile_a_language_at_the_same_time_all_speak_it(uncompi
     processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(4)]
     for each in processes:
         assert each.stdin
-        each.stdin.close()  # all are ready: now they begin
+        each.stdin.close()  # none begins before
     assert [each.wait(60) for each in processes] == [0] * 4
     assert [each.name for each in (uncompiled / "de" / "LC_MESSAGES").iterdir()] == ["whist-kiosk.mo"]
 
