@@ -194,7 +194,7 @@ def _with_turn_up(board: Board, layout: Layout, random: Random) -> Board:
     turned up."""
     if not layout.turns_up or board.turned_up is not None:
         return board
-    return replace(board, turned_up=random.choice([*cards_in(board.hands[board.dealer] & ~JOKERS)]))
+    return replace(board, turned_up=random.choice(cards_in(board.hands[board.dealer] & ~JOKERS)))
 
 
 # Reading.
@@ -321,7 +321,7 @@ def _the_rest(hands: dict[str, tuple[Card, ...]], layout: Layout) -> None:
     open_ = [place for place in layout.sizes if place not in hands]
     rest = layout.pack & ~mask_of(card for cards in hands.values() for card in cards)
     if len(open_) == 1 and rest.bit_count() == layout.sizes[open_[0]]:
-        hands[open_[0]] = tuple(cards_in(rest))
+        hands[open_[0]] = cards_in(rest)
 
 
 def _turned(raw: RawHand) -> Card | None:
@@ -351,7 +351,7 @@ def _recorder(
     def recorded(board: Board) -> record.Record:
         hand = layout.game.new_hand(layout.rules, 4, Setup(board.dealer, board.number - 1))
         for place, cards in board.places.items():
-            hand.push(Know(place, tuple(cards_in(cards))), Origin.RECORDED)
+            hand.push(Know(place, cards_in(cards)), Origin.RECORDED)
         if board.turned_up is not None:
             hand.push(Turned(board.turned_up.suit, board.turned_up), Origin.RECORDED)
         made = record.record_of(hand, {"Event": event, "Board": str(board.number)})
@@ -366,4 +366,4 @@ def _recorder(
 def compared(wanted: int, found: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The difference between the cards found at a place and those that belong there (masks): the missing and the
     surplus."""
-    return tuple(cards_in(wanted & ~found)), tuple(cards_in(found & ~wanted))
+    return cards_in(wanted & ~found), cards_in(found & ~wanted)

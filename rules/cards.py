@@ -5,7 +5,7 @@ joker is 52 and the big one 53. A set of cards is an integer mask with bit ``car
 reads and writes itself in PBN's form (``SA``, ``HT``, ``JH``).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 from rules.phrases import Phrase
@@ -96,10 +96,10 @@ _1ST, _2ND, _3RD, _4TH, _5TH, _6TH, _7TH = (_selections(CARDS[n : n + 8]) for n 
 """The cards of each byte of a mask, by the byte's value."""
 
 
-def cards_in(mask: int) -> Iterator[Card]:
+def cards_in(mask: int) -> tuple[Card, ...]:
     """The cards of a mask, lowest number first."""
     a, b, c, d, e, f, g = mask.to_bytes(7, "little")
-    return iter(_1ST[a] + _2ND[b] + _3RD[c] + _4TH[d] + _5TH[e] + _6TH[f] + _7TH[g])
+    return _1ST[a] + _2ND[b] + _3RD[c] + _4TH[d] + _5TH[e] + _6TH[f] + _7TH[g]
 
 
 def pack(jokers: int = 0) -> int:

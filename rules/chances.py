@@ -156,4 +156,4 @@ def _seen_by_all(hand: Hand, held: Sequence[int], cards: int) -> Iterator[Know]:
         dummy = hand.seating.left(hand.declarer, 2)
         place, shown = hand.seating.letters[dummy], held[dummy]
     if shown is not None:
-        yield Know(place, tuple(cards_in(shown)))
+        yield Know(place, cards_in(shown))

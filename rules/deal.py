@@ -12,7 +12,7 @@ DISCARDS = "discards"
 """The one place whose cards were first dealt to others."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Deal:
     """What was stated about each place. `places` gives all places with their sizes in cards; `pack` is a mask."""
 

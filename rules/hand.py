@@ -6,10 +6,10 @@ scoring (`rules.games`).
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 from rules.actions import (
     RENEGE,
@@ -94,10 +94,10 @@ class LegalActions:
         return self._hand.is_offered(action)
 
     def __iter__(self) -> Iterator[Action]:
-        return self._hand.offers()
+        return iter(self._hand.offers())
 
     def __bool__(self) -> bool:
-        return next(self._hand.offers(), None) is not None
+        return next(iter(self), None) is not None
 
     def count(self) -> int:
         """The number of legal actions."""
@@ -115,7 +115,6 @@ Step = tuple[Action, Origin]
 _Moment = dict[str, Any] | tuple[Any, ...]
 """The whole state, with the answers cached for it and what was tried from it; before a card that goes, a tuple of what
 it changes, which is a fraction of that."""
-_CACHES = ("_until_next_step", "_through_play", "_hands", "_drawn", "_asked_now", "_claims", "_seen", "_fits", "_tried")
 
 
 def _stops(fault: Fault, how: Origin) -> bool:
@@ -126,12 +125,10 @@ def _stops(fault: Fault, how: Origin) -> bool:
 
 
 class Hand(KnownPlay):
-    """The state of one hand. `pop` returns to exactly the state before."""
+    """The state of one hand. `pop` returns to exactly the state before: each attribute of a hand is an immutable value,
+    but for what is cached, the `log` and what it takes to undo it."""
 
     game: ClassVar[str]
-    _state: ClassVar[tuple[str, ...]] = ("stage", *KnownPlay._state)
-    _kept: ClassVar[tuple[str, ...]]
-    """The attributes that make up a moment of a hand."""
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
         super().__init__(seating, pack, hand_size)
@@ -142,9 +139,6 @@ class Hand(KnownPlay):
         """The moment before each step; None within a trick put on record, which is played again from its begin."""
         self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """States reached by actions that were taken back since: the same action reaches them again at once."""
-
-    def __init_subclass__(cls) -> None:
-        cls._kept = (*cls._state, *_CACHES)
 
     # What a game adds.
 
@@ -157,7 +151,7 @@ class Hand(KnownPlay):
         """Whose turn it is before the play."""
 
     @abstractmethod
-    def early_offers(self) -> Iterator[Action]:
+    def early_offers(self) -> Iterable[Action]:
         """What may be done before the play."""
 
     @abstractmethod
@@ -180,12 +174,11 @@ class Hand(KnownPlay):
             self._step(action, how, self._before_card() if type(tried[1]) is tuple else self._moment())
             self._return_to(tried[1])
             return
-        if type(action) is Play and how is not _RECORDED and self._goes(action.seat, action.card):
+        if type(action) is Play and how is not _RECORDED and self._goes(card := action.card, action.seat):
             self._undo.append(self._before_card())
             self.log.append((action, how))
-            if not (self._fits and self._seen and self._seen.sound):
-                self._fits = None  # else a deal fits still
-            self._lay(action.seat, action.card)
+            self._take_in(action.seat, card)
+            self._lay(action.seat, card)
             if self.final:
                 self.stage = _OVER
         else:
@@ -255,8 +248,9 @@ class Hand(KnownPlay):
         self.log.append((action, how))
 
     def _moment(self) -> _Moment:
-        state = self.__dict__
-        return {name: state[name] for name in self._kept}
+        moment = self.__dict__.copy()
+        del moment["log"], moment["_undo"]
+        return moment
 
     def _before_card(self) -> _Moment:
         """What a card that goes changes."""
@@ -278,6 +272,7 @@ class Hand(KnownPlay):
         match action:
             case Know():
                 self.known += (action,)
+                self._deal = None
             case Ruling():
                 self.rulings += (action,)
             case _:
@@ -337,20 +332,15 @@ class Hand(KnownPlay):
         """The actions that may be done next: calls, contracts, discards, swaps, cards, or who won the trick."""
         return LegalActions(self)
 
-    def offers(self) -> Iterator[Action]:
-        """The legal actions one after the other."""
-        if self.stage is _OVER:
-            return
+    def offers(self) -> Iterable[Action]:
+        """The legal actions."""
         if self.stage is not _PLAY:
-            yield from self.early_offers()
-            return
+            return () if self.stage is _OVER else self.early_offers()
         seat = self.turn
         if seat is None:
-            yield from (TrickWon(s) for s in range(self.seating.count) if not self.problems(TrickWon(s)))
-        else:
-            yield from (Play(seat, card) for card in cards_in(self.legal_cards(seat)))
-            if self.may_keep(seat):
-                yield Keep(seat)
+            return [TrickWon(seat) for seat in range(self.seating.count) if not self.problems(TrickWon(seat))]
+        cards = [Play(seat, card) for card in cards_in(self.legal_cards(seat))]
+        return [*cards, Keep(seat)] if self.may_keep(seat) else cards
 
     def is_offered(self, action: object) -> bool:
         """Whether the action is among the offers."""
@@ -362,7 +352,7 @@ class Hand(KnownPlay):
 
     def problems(self, action: Action) -> list[Fault]:
         """Everything wrong with doing this now; empty if it is legal."""
-        if isinstance(action, Play) and self._goes(action.seat, action.card):
+        if isinstance(action, Play) and self._goes(action.card, action.seat):
             return []
         match action:
             case _ if isinstance(action, PLAYING):
@@ -455,7 +445,7 @@ class Hand(KnownPlay):
             faults.append(self.renege(seat, card))
         return faults
 
-    def _goes(self, seat: int, card: int | None) -> bool:
+    def _goes(self, card: int | None, seat: int) -> TypeGuard[int]:
         """Whether a card is among those offered, which have no fault: what mostly is played, told without more ado."""
         waiting = self.waiting
         if card is None or not waiting or waiting[0] != seat or self.stage is not _PLAY:

@@ -46,22 +46,31 @@ def settle(places: Sequence[Holding]) -> list[Holding]:
     changed = any(place.may != place.must for place in places)
     while changed:
         changed = False
-        for here, place in enumerate(now):
-            elsewhere = all_may = 0
-            for there, other in enumerate(now):
-                if there != here:
-                    elsewhere |= other.must
-                    all_may |= other.may
-            may = place.may & ~elsewhere | place.must
-            must = place.must | may & ~all_may
-            if may.bit_count() == place.size:
+        shared, in_two, sure, sure_in_two = _shared(now)
+        for here, (size, may, must, given) in enumerate(now):
+            told = may, must
+            may = may & ~(sure & ~must | sure_in_two) | must
+            must |= may & ~(shared & ~now[here].may | in_two)
+            if may.bit_count() == size:
                 must = may
-            elif must.bit_count() == place.size:
+            elif must.bit_count() == size:
                 may = must
-            if (may, must) != (place.may, place.must) and must.bit_count() <= place.size:
-                now[here] = Holding(place.size, may, must, place.given)
+            if (may, must) != told and must.bit_count() <= size:
+                now[here] = Holding(size, may, must, given)
+                shared, in_two, sure, sure_in_two = _shared(now)
                 changed = True
     return now
+
+
+def _shared(places: Sequence[Holding]) -> tuple[int, int, int, int]:
+    """The cards (masks) that any place may hold, and two or more; that any must hold, and two or more."""
+    may = may_in_two = must = must_in_two = 0
+    for place in places:
+        may_in_two |= may & place.may
+        may |= place.may
+        must_in_two |= must & place.must
+        must |= place.must
+    return may, may_in_two, must, must_in_two
 
 
 class Playing(Protocol):

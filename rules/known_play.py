@@ -1,8 +1,8 @@
 """What is known of the hands behind a play: what each seat may play, what is proven against it, and the rulings."""
 
-from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from rules.actions import RENEGE, Fault, Know, Proof, Ruling
 from rules.caching import cached_through_play, cached_until_next_step
@@ -10,21 +10,26 @@ from rules.cards import NO_SUIT
 from rules.deal import Deal
 from rules.knowledge import Holding, audit, possible
 from rules.seats import Seating
-from rules.sight import Claims, Sight, claimed
+from rules.sight import Claims, Sight, after_drawing, claimed
 from rules.trick_play import TrickPlay
 from rules.tricks import led_suit
 
 
 class KnownPlay(TrickPlay):
-    """The play, with what was stated about the deal (`known`), the faults before the play, and the rulings."""
+    """The play, with what was stated about the deal (`known`), the faults before the play, and the rulings.
 
-    _state: ClassVar[tuple[str, ...]] = (*TrickPlay._state, "known", "rulings", "early_faults")
+    `jokers_any_time`: a joker may be played at no trump though its holder could follow, the house rule `jester` (S0).
+    `breaking`: trumps may be led only once one has fallen, or by who has nothing else (Spades).
+    """
 
     def __init__(self, seating: Seating, pack: int, hand_size: int) -> None:
         super().__init__(seating, pack, hand_size)
         self.known: tuple[Know, ...] = ()
         self.rulings: tuple[Ruling, ...] = ()
         self.early_faults: tuple[Fault, ...] = ()
+        self.jokers_any_time = False
+        self.breaking = False
+        self._deal: Deal | None = None
         self._until_next_step: dict[Any, Any] = {}
         self._through_play: dict[Any, Any] = {}
         self._hands: Sequence[Holding] | None = None
@@ -36,19 +41,10 @@ class KnownPlay(TrickPlay):
         self._fits: bool | None = None
         """Whether any deal fits what is known."""
 
-    @abstractmethod
-    def places(self) -> dict[str, int]:
-        """The places that can be named as dealt, and their sizes in cards."""
-
-    @property
-    def jokers_any_time(self) -> bool:
-        """Whether a joker may be played at no trump though its holder could follow: the house rule `jester` (S0)."""
-        return False
-
-    @property
-    def breaking(self) -> bool:
-        """Whether trumps may be led only once one has fallen, or by who has nothing else (Spades)."""
-        return False
+    def places(self) -> Mapping[str, int]:
+        """The places that can be named as dealt, and their sizes in cards: the seats' and, if cards are left over, the
+        stock's."""
+        return _with_stock(self.seating.letters, self.sizes, self.pack.bit_count())
 
     @property
     def unbroken(self) -> int:
@@ -70,10 +66,11 @@ class KnownPlay(TrickPlay):
 
     # The deal.
 
-    @cached_through_play
     def deal(self) -> Deal:
         """What was stated about the deal; for each place the latest statement."""
-        return Deal(self.places(), self.pack, {known.place: known for known in self.known})
+        if self._deal is None:
+            self._deal = Deal(self.places(), self.pack, {known.place: known for known in self.known})
+        return self._deal
 
     def given(self, place: str) -> int | None:
         """The mask of a place's cards as stated, or None."""
@@ -139,7 +136,7 @@ class KnownPlay(TrickPlay):
         if self._fits is None:
             self._fits = bool(possible(self.places_now(), seat))
         if self._fits:
-            return self._sight().fitting(seat, asked, self._any_time(), ~self.played, left)
+            return (self._seen or self._sight()).fitting(seat, asked, ~self.played, left)
         places = self.places_now()  # there may be cards too many, of which the seat may be said to have none
         places[seat] = places[seat]._replace(may=places[seat].may & ~asked)
         return possible(places, seat)
@@ -196,7 +193,7 @@ class KnownPlay(TrickPlay):
                 if heeds[seat]:
                     for none_of, *_ in claims[seat]:
                         may[seat] &= ~none_of
-            self._seen = Sight(may, sizes[seats:], must, heeds)
+            self._seen = Sight(may, sizes[seats:], must, heeds, self._any_time())
         return self._seen
 
     # What was said by the cards.
@@ -216,22 +213,11 @@ class KnownPlay(TrickPlay):
                     if card is not None:
                         asked = self._asked_in(number, trick.plays[:place])
                         claims = claimed(claims, seat, card, asked, self._any_time(), number)
-                if number <= len(self.tricks):
-                    claims = self._after_drawing(claims, number)
+                if number <= len(self.tricks) and any(claims):
+                    drawn = [self.gained(seat, number, number + 1) for seat in range(self.seating.count)]
+                    claims = after_drawing(claims, drawn)
             self._claims = claims
         return self._claims
-
-    def _after_drawing(self, claims: tuple[Claims, ...], number: int) -> tuple[Claims, ...]:
-        """What is left of the claims once cards were drawn after this trick."""
-        if not any(claims):
-            return claims
-        drawn = [self.gained(seat, number, number + 1) for seat in range(self.seating.count)]
-        if not any(drawn):
-            return claims
-        return tuple(
-            tuple([(of & ~cards, then, card) for of, then, card in each if of & ~cards])
-            for each, cards in zip(claims, drawn, strict=True)
-        )
 
     def renege(self, seat: int, card: int) -> Fault:
         """The renege that a card is or reveals; without a seat if it can be anybody's."""
@@ -244,17 +230,19 @@ class KnownPlay(TrickPlay):
                 return Fault(RENEGE, seat, then, instead, Proof(number, card))
         return Fault(RENEGE, None, number, card)
 
-    def _lay(self, seat: int, card: int | None) -> None:
-        if self._claims is not None:
-            if not self.waiting or card is None or (self.breaking and any(self.unseen)):
-                self._forget()  # in Spades it may turn out later when trumps were broken
-            else:
-                self._take_in(seat, card)
-        super()._lay(seat, card)
-        if not (self._asked_now and self.waiting and self.trick and len(self.trick.plays) > 1):
-            self._asked_now = None
-
     def _take_in(self, seat: int, card: int) -> None:
+        """Takes in what a legal card is about to change of what is known, whose seat has the turn."""
+        if not (self._fits and self._seen and self._seen.sound):
+            self._fits = None  # else a deal fits still
+        if self._claims is not None:
+            if self.breaking and any(self.unseen):
+                self._forget()  # it may turn out later when trumps were broken
+            else:
+                self._hear(seat, card)
+        if not self._asked_now or len(self.waiting) == 1 or not (self.trick and self.trick.plays):
+            self._asked_now = None  # else the same is asked of the next
+
+    def _hear(self, seat: int, card: int) -> None:
         """Takes in what a card says of its seat."""
         claims, sight, asked, bit = self._claims, self._seen, self._asked_now, 1 << card
         assert claims is not None
@@ -312,3 +300,10 @@ class KnownPlay(TrickPlay):
         for ruling in decided.values():
             counts[party_of[ruling.seat]] += ruling.penalty
         return tuple(counts)
+
+
+@lru_cache(maxsize=256)
+def _with_stock(letters: tuple[str, ...], sizes: tuple[int, ...], cards: int) -> Mapping[str, int]:
+    dealt = dict(zip(letters, sizes, strict=True))
+    left = cards - sum(sizes)
+    return {**dealt, "stock": left} if left else dealt

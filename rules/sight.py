@@ -28,51 +28,57 @@ def claimed(
     return claims if own is claims[seat] else (*claims[:seat], own, *claims[seat + 1 :])
 
 
+def after_drawing(claims: tuple[Claims, ...], drawn: Sequence[int]) -> tuple[Claims, ...]:
+    """What is left of the claims of all seats once each may have drawn these cards, as masks by seat."""
+    if not any(claims) or not any(drawn):
+        return claims
+    return tuple(
+        [
+            tuple([(of & ~cards, then, card) for of, then, card in each if of & ~cards])
+            for each, cards in zip(claims, drawn, strict=True)
+        ]
+    )
+
+
 class Sight:
     """What each place may hold as long as nothing new is shown, as masks in which also cards are that have fallen: the
     seats' places first. `sizes` are those of the other places: how many cards a seat has is told when it is asked.
     `must` is what places must hold. `sound`: no place may hold what another must, so that a deal that fits is left by
-    every legal play. `heeds`: by seat, whether it may hold nothing of what it claimed to have none of."""
+    every legal play. `heeds`: by seat, whether it may hold nothing of what it claimed to have none of. `any_time` are
+    cards (a mask) that may be played whatever is asked."""
 
-    __slots__ = ("may", "sizes", "must", "heeds", "sound", "_alike")
+    __slots__ = ("may", "sizes", "must", "heeds", "any_time", "sound", "_narrow")
 
-    def __init__(self, may: Sequence[int], sizes: Sequence[int], must: int, heeds: Sequence[bool]) -> None:
-        self.may, self.sizes, self.must, self.heeds = may, sizes, must, heeds
+    def __init__(
+        self, may: Sequence[int], sizes: Sequence[int], must: int, heeds: Sequence[bool], any_time: int
+    ) -> None:
+        self.may, self.sizes, self.must, self.heeds, self.any_time = may, sizes, must, heeds, any_time
         pool = shared = 0
         for each in may:
             shared |= pool & each
             pool |= each
         self.sound = not must & shared
-        seats, alike = len(heeds), dict[int, tuple[list[int], int]]()
-        for place, each in enumerate(may):
-            if each != pool and each & shared:
-                here, size = alike.get(each) or ([], 0)
-                if place < seats:
-                    here.append(place)
-                else:
-                    size += sizes[place - seats]
-                alike[each] = here, size
-        self._alike = [(each, here, size) for each, (here, size) in alike.items()]
-        """Places that may hold the same cards: these, the seats among the places, and the size of the others. Left out
-        are places that may hold every card, which leave any other its own, and those that share none of theirs."""
+        self._narrow = [(place, each) for place, each in enumerate(may) if each != pool and each & shared]
+        """The places that count: left out are those that may hold every card, which leave any other its own, and those
+        that share none of theirs."""
 
     def without(self, seat: int, cards: int) -> "Sight":
         """The sight once a seat is said to have none of these cards."""
         may = list(self.may)
         may[seat] &= ~cards
-        return Sight(may, self.sizes, self.must, self.heeds)
+        return Sight(may, self.sizes, self.must, self.heeds, self.any_time)
 
-    def fitting(self, seat: int, asked: int, any_time: int, unplayed: int, left: Sequence[int]) -> int:
+    def fitting(self, seat: int, asked: int, unplayed: int, left: Sequence[int]) -> int:
         """The cards (a mask) that a seat can play now so that a deal fits. One fits now; and the seat has cards `left`,
         which says how many by seat."""
         may = all_mine = self.may[seat] & unplayed
         rest, mine = may & ~asked, left[seat]
         void = may != rest and rest.bit_count() >= mine  # whether it can have none of those asked
-        sets = [(0, 0)]
-        for cards, seats, room in self._alike:
-            for other in seats:
-                if other != seat:
-                    room += left[other]
+        sets, seats = [(0, 0)], len(left)
+        for other, cards in self._narrow:
+            if other == seat:
+                continue
+            room = left[other] if other < seats else self.sizes[other - seats]
             if not room:
                 continue
             cards &= unplayed
@@ -85,4 +91,4 @@ class Sight:
                 if void and spare < mine and (some | rest).bit_count() < size + mine:
                     void = False
                 sets.append((some, size))
-        return may if void or rest == all_mine or not may & asked else may & (asked | any_time)
+        return may if void or rest == all_mine or not may & asked else may & (asked | self.any_time)

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from functools import lru_cache
-from typing import ClassVar
 
 from rules.actions import Action, Claim, Keep, Play, Total, Totals, TrickWon
 from rules.cards import Order
@@ -11,7 +10,7 @@ from rules.tricks import Trick, begun, winner
 
 
 class TrickPlay(ABC):
-    """The play of one hand. All state is in the attributes named in `_state`, each an immutable value.
+    """The play of one hand.
 
     `hand_size` is how many cards each is dealt; `sizes` are the numbers by seat, 0 for a seat that does not play in
     this hand; `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and
@@ -23,7 +22,6 @@ class TrickPlay(ABC):
 
     follow_from = 1
     counted_from = 1
-    _state: ClassVar[tuple[str, ...]] = ("tricks", "trick", "waiting", "played", "unseen", "unclear", "final")
 
     def __init__(self, seating: Seating, pack: int, hand_size: int) -> None:
         self.seating = seating
@@ -100,10 +98,12 @@ class TrickPlay(ABC):
 
     def cards_left(self) -> tuple[int, ...]:
         """How many cards each seat holds now."""
-        left, trick = _left_after(self.sizes, len(self.tricks)), self.trick
+        sizes, tricks, waiting, trick = self.sizes, len(self.tricks), self.waiting, self.trick
         if not trick or not trick.plays:
-            return left
-        now = list(left)
+            return _left_after(sizes, tricks)
+        if len(trick.plays) + len(waiting) == len(sizes):
+            return _left_within(sizes, tricks, waiting)
+        now = list(_left_after(sizes, tricks))
         for seat, _ in trick.plays:
             now[seat] -= now[seat] > 0
         return tuple(now)
@@ -257,3 +257,10 @@ class TrickPlay(ABC):
 def _left_after(sizes: tuple[int, ...], tricks: int) -> tuple[int, ...]:
     """How many cards are left of so many each after so many tricks."""
     return tuple([max(0, size - tricks) for size in sizes])
+
+
+@lru_cache(maxsize=1024)
+def _left_within(sizes: tuple[int, ...], tricks: int, waiting: tuple[int, ...]) -> tuple[int, ...]:
+    """The same once all but those who wait have played to the next trick too."""
+    left = _left_after(sizes, tricks)
+    return tuple([now if seat in waiting else max(0, now - 1) for seat, now in enumerate(left)])

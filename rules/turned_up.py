@@ -1,9 +1,10 @@
 """What several games share before the first lead: a card turned up for trumps, and calls in turn."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from rules.actions import Action, Call, Fault, Turned
+from rules.caching import cached_through_play
 from rules.cards import CARDS, JOKERS, Order, cards_in, order
 from rules.hand import Hand, Stage
 from rules.seats import Seating
@@ -20,8 +21,6 @@ class TurnUpHand(Hand):
 
     The card lies in the place `turned_in` and belongs to it: the dealer's hand (S1, S4), or the stock.
     """
-
-    _state = (*Hand._state, "turned", "given_trumps")
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
         super().__init__(seating, dealer, pack, hand_size)
@@ -49,9 +48,9 @@ class TurnUpHand(Hand):
         """Everything wrong with an action that belongs between the turn-up and the play."""
         return [Fault("too-early")]
 
-    def later_offers(self) -> Iterator[Action]:
+    def later_offers(self) -> Iterable[Action]:
         """What may be done between the turn-up and the play."""
-        yield from ()
+        return ()
 
     def later_do(self, action: Action) -> None:
         """Does an action that belongs between the turn-up and the play."""
@@ -72,6 +71,7 @@ class TurnUpHand(Hand):
         return self.turned.suit if self.turned else self.given_trumps[0] if self.given_trumps else None
 
     @property
+    @cached_through_play
     def order(self) -> Order | None:
         return order(self.trump) if self.trumps_known else None
 
@@ -86,13 +86,12 @@ class TurnUpHand(Hand):
     def early_turn(self) -> int | None:
         return self.dealer if self.stage is Stage.TURN_UP else None
 
-    def early_offers(self) -> Iterator[Action]:
+    def early_offers(self) -> Iterable[Action]:
         if self.stage is not Stage.TURN_UP:
-            yield from self.later_offers()
-            return
+            return self.later_offers()
         may = self.may_be_turned()
-        yield from [turned for turned, cards in zip(_SUITS, order().suit_mask, strict=False) if cards & may]
-        yield from [_CARDS[card] for card in cards_in(may)]
+        suits = [turned for turned, cards in zip(_SUITS, order().suit_mask, strict=False) if cards & may]
+        return suits + [_CARDS[card] for card in cards_in(may)]
 
     def early_problems(self, action: Action) -> list[Fault]:
         if not isinstance(action, Turned):
@@ -124,12 +123,6 @@ class TurnUpHand(Hand):
             if elsewhere or (told is not None and not card & told):
                 found.insert(0, Fault("bad-deal", self.seating.parse(place), detail="the card turned up"))
         return found
-
-    def with_stock(self) -> dict[str, int]:
-        """The seats' places and, if cards are left over, the stock's."""
-        sizes = dict(zip(self.seating.letters, self.sizes, strict=True))
-        left = self.pack.bit_count() - sum(self.sizes)
-        return {**sizes, "stock": left} if left else sizes
 
 
 def out_of_turn(call: Call, turn: int | None) -> list[Fault]:

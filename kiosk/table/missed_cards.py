@@ -24,7 +24,7 @@ def missed_cards_note(table: TableState) -> str:
     if not missing or 2 * read < len(plays) or not read or hand.outcome is None or hand.outcome.reason != "played":
         return said
     holders = [held for held, left in zip(hand.holdings(), hand.sizes, strict=False) if left]
-    unseen = list(cards_in(reduce(or_, (held.may for held in holders)) & hand.pack & ~hand.played))
+    unseen = cards_in(reduce(or_, (held.may for held in holders)) & hand.pack & ~hand.played)
     if len(unseen) > LISTED:
         count = _n("{n} card not read.", "{n} cards not read.", missing)
     elif len(unseen) == missing:

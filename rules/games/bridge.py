@@ -14,7 +14,6 @@ class BridgeHand(Hand):
     """A hand of Bridge from the contract on; calls are ignored."""
 
     game = "Bridge"
-    _state = (*Hand._state, "declarer", "contract")
 
     def __init__(self, dealer: int) -> None:
         super().__init__(FOUR, dealer, pack(), 13)
@@ -50,9 +49,6 @@ class BridgeHand(Hand):
 
     def can_begin_play(self) -> bool:
         return self.contract is not None
-
-    def places(self) -> dict[str, int]:
-        return dict.fromkeys(self.seating.letters, 13)
 
     def extra_tricks(self) -> tuple[int, ...]:
         return (0, 0)

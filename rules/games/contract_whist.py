@@ -1,10 +1,11 @@
 """Contract Whist, or Oh Hell (rules/contract-whist#game; S0): all players say how many tricks they will take, and score
 for a hit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.actions import Action, Call, Fault, offered_call
+from rules.caching import cached_until_next_step
 from rules.cards import pack
 from rules.hand import Outcome, Stage
 from rules.house_rules import HouseRules, rule, training_rule
@@ -107,7 +108,6 @@ class ContractWhistHand(TurnUpHand):
     number."""
 
     game = "ContractWhist"
-    _state = (*TurnUpHand._state, "calls")
 
     def __init__(self, rules: ContractWhistRules, players: int, setup: Setup, cards: int | None = None) -> None:
         rounds = rules.rounds(players)
@@ -145,6 +145,7 @@ class ContractWhistHand(TurnUpHand):
         """The numbers so far. An invalid call in a record counts as nought."""
         return [int(call.call) if call.call.isdecimal() else 0 for call in self.calls]
 
+    @cached_until_next_step
     def legal_calls(self) -> list[str]:
         """The numbers that may be called now."""
         if self.stage is not Stage.AUCTION:
@@ -161,10 +162,9 @@ class ContractWhistHand(TurnUpHand):
             faults.append(Fault("illegal-call", action.seat, detail=action.call))
         return faults
 
-    def later_offers(self) -> Iterator[Action]:
+    def later_offers(self) -> Iterable[Action]:
         turn = self.early_turn()
-        if turn is not None:
-            yield from [offered_call(turn, call) for call in self.legal_calls()]
+        return () if turn is None else [offered_call(turn, call) for call in self.legal_calls()]
 
     def later_do(self, action: Action) -> None:
         if isinstance(action, Call):
@@ -177,9 +177,6 @@ class ContractWhistHand(TurnUpHand):
     @property
     def turned_in(self) -> str:
         return "stock" if "stock" in self.places() else self.seating.letters[self.dealer]
-
-    def places(self) -> dict[str, int]:
-        return self.with_stock()
 
     def score(self) -> Outcome:
         assert self.final is not None

@@ -1,6 +1,6 @@
 """Knockout Whist (rules/knockout-whist#game; S1): one card less each deal, and a player who takes no trick is out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.actions import Action, Cut, Declare, Fault
@@ -61,7 +61,6 @@ class KnockoutWhistHand(TurnUpHand):
     """
 
     game = "KnockoutWhist"
-    _state = (*TurnUpHand._state, "namer", "declarer", "named")
 
     def __init__(self, rules: KnockoutWhistRules, players: int, setup: Setup, cards: int | None = None) -> None:
         size = max(1, CARDS - setup.round) if cards is None else cards
@@ -99,11 +98,11 @@ class KnockoutWhistHand(TurnUpHand):
     def early_turn(self) -> int | None:
         return self.namer if self.stage is Stage.DECLARE else super().early_turn()
 
-    def later_offers(self) -> Iterator[Action]:
+    def later_offers(self) -> Iterable[Action]:
         if self.stage is Stage.CUT:
-            yield from (Cut(seat) for seat in self.setup.choosers)
-        elif self.stage is Stage.DECLARE and self.namer is not None:
-            yield from (Declare(self.namer, suit) for suit in SUITS)
+            return [Cut(seat) for seat in self.setup.choosers]
+        named = self.stage is Stage.DECLARE and self.namer is not None
+        return [Declare(self.namer, suit) for suit in SUITS] if named else ()
 
     def later_problems(self, action: Action) -> list[Fault]:
         match action:
@@ -126,9 +125,6 @@ class KnockoutWhistHand(TurnUpHand):
     @property
     def turned_in(self) -> str:
         return "stock"
-
-    def places(self) -> dict[str, int]:
-        return self.with_stock()
 
     # The play, with dogs.
 

@@ -31,6 +31,11 @@ def kinds(faults: list[Fault]) -> list[str]:
     return [fault.kind for fault in faults]
 
 
+def attributes(hand: Hand) -> dict[str, object]:
+    """The public attributes of a hand: all but what it keeps in order to be quick."""
+    return {name: value for name, value in vars(hand).items() if not name.startswith("_")} | {"log": hand.log[:]}
+
+
 def refused(hand: Hand, action: object, how: Origin = Origin.ENTERED) -> list[str]:
     """The kinds of fault for which the hand refuses the action, none where it takes it."""
     try:

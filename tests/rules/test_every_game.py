@@ -19,6 +19,7 @@ from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
 from rules.match import ScoreEntry, Setup, run
 from rules.record import read, record_of, write
+from tests.rules.hands import attributes
 from tests.rules.honest import play_honestly
 from tests.rules.walks import begin, know, random_rules, refuses, walk
 
@@ -31,7 +32,7 @@ def state(hand: Hand) -> tuple[Any, ...]:
     """Everything that can be seen of a hand."""
     holdings = hand.holdings()
     return (
-        *(getattr(hand, name) for name in hand._state),
+        attributes(hand),
         hand.turn,
         hand.outcome,
         hand.violations,
@@ -101,7 +102,7 @@ def test_what_was_tried_and_taken_back_changes_nothing_whatever_is_done_then(gam
 @given(SEEDS)
 def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(game: Game, seed: int) -> None:
     def seen(hand: Hand) -> tuple[Any, ...]:
-        return hand.log[:], *(getattr(hand, name) for name in hand._state), hand.turn, hand.outcome, hand.violations
+        return attributes(hand), hand.turn, hand.outcome, hand.violations
 
     def refused(do: Callable[..., object], *what: Any) -> bool:
         try:

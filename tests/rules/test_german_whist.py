@@ -101,7 +101,7 @@ def test_the_winner_draws_the_turned_card_and_the_loser_the_next() -> None:
         assert hand.top_card == stock[2 * number] and hand.stock_left() == 26 - 2 * number
         for _ in range(2):
             assert hand.turn is not None
-            hand.push(Play(hand.turn, next(cards_in(hand.legal_cards(hand.turn)))))
+            hand.push(Play(hand.turn, cards_in(hand.legal_cards(hand.turn))[0]))
         won = hand.tricks[-1].winner
         assert won is not None
         after = [place.must & ~hand.played for place in hand.holdings()]
@@ -110,7 +110,7 @@ def test_the_winner_draws_the_turned_card_and_the_loser_the_next() -> None:
         assert hand.cards_left() == (13, 13)
     assert not hand.stage_1 and hand.stock_left() == 0 and hand.top_card is None
     assert hand.turn == hand.tricks[12].winner
-    lay(hand, str(next(cards_in(hand.legal_cards(hand.turn or 0)))))
+    lay(hand, str(cards_in(hand.legal_cards(hand.turn or 0))[0]))
     assert sorted(hand.cards_left()) == [12, 13]
 
 
@@ -187,14 +187,14 @@ def test_suit_is_followed_in_both_stages_unless_the_first_is_free(seed: int) -> 
         while hand.stage is not Stage.OVER:
             leader = hand.turn
             assert leader is not None and hand.order
-            lead = next(cards_in(hand.legal_cards(leader)))
+            lead = cards_in(hand.legal_cards(leader))[0]
             hand.push(Play(leader, lead))
             seat = 1 - leader
             held = hand.holdings()[seat].must & ~hand.played
             following = held & hand.order.suit_mask[hand.order.suit[lead]]
             legal = hand.legal_cards(seat)
             assert legal == (held if hand.stage_1 and free else following or held)
-            hand.push(Play(seat, next(cards_in(legal))))
+            hand.push(Play(seat, cards_in(legal)[0]))
         assert hand.violations == []
 
 

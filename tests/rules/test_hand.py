@@ -197,7 +197,7 @@ def test_an_overruled_renege_costs_nothing() -> None:
 
 def test_anything_can_be_taken_back_step_by_step_to_the_deal() -> None:
     hand = playing("4US", S, deal=DEAL)
-    lay(hand, str(next(cards_in(hand.legal_cards(E)))))
+    lay(hand, str(cards_in(hand.legal_cards(E))[0]))
     hand.push(Ruling(E, 1, True))
     hand.push(Claim(NS, 12))
     actions = [action for action, _ in hand.log]

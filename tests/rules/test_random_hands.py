@@ -33,7 +33,7 @@ from rules.games.bid_whist import PRESETS, SWITCHES, TYPES, BidWhistHand, BidWhi
 from rules.hand import Stage
 from rules.house_rules import rules_of
 from rules.tricks import led_suit
-from tests.rules.hands import Deal
+from tests.rules.hands import Deal, attributes
 
 HANDS = int(os.environ.get("WHIST_HANDS", "10"))
 PLACES = ("N", "E", "S", "W", "kitty")
@@ -66,8 +66,7 @@ def observables(hand: BidWhistHand) -> dict[str, Any]:
     if hand.stage is not Stage.DISCARD:
         legal = list(hand.legal())
     return {
-        **{name: getattr(hand, name) for name in hand._state},
-        "log": list(hand.log),
+        **attributes(hand),
         "turn": hand.turn,
         "legal": legal,
         "violations": hand.violations,

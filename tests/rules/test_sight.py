@@ -162,7 +162,7 @@ def test_known_hands_are_not_held_to_the_voids_that_they_showed() -> None:
         assert seat is not None
         legal = hand.legal_cards(seat)
         wrong = hand.holdings()[seat].must & ~hand.played & ~legal
-        hand.push(Play(seat, next(cards_in(wrong or legal))), Origin.OBSERVED)
+        hand.push(Play(seat, cards_in(wrong or legal)[0]), Origin.OBSERVED)
     seat = hand.violations[0].seat
     assert seat is not None
     left = hand.holdings()[seat].must & ~hand.played

@@ -339,7 +339,7 @@ def test_all_thirteen_tricks_of_cards_tell_the_honours(seed: int) -> None:
     cards = list(cards_in(hand.pack))
     rng.shuffle(cards)
     left = [mask_of(cards[13 * seat : 13 * seat + 13]) for seat in range(4)]
-    turned = next(cards_in(left[hand.dealer]))
+    turned = cards_in(left[hand.dealer])[0]
     hand.push(Turned(turned.suit, turned))
     true = [(left[side] | left[side + 2]) & hand.honour_cards for side in (NS, EW)]
     while hand.stage is not Stage.OVER:

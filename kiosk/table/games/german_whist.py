@@ -71,7 +71,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
         return replace(
             stage,
             turned=plain(hand.top_card),
-            may_be_turned=tuple(cards_in(_may_lie_turned(hand))) if asked else (),
+            may_be_turned=cards_in(_may_lie_turned(hand)) if asked else (),
             stock=hand.stock_left(),
             stage_words=_stage_words(hand),
             totals_headline=headline,

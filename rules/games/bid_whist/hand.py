@@ -3,8 +3,9 @@
 See rules/bid-whist#game.
 """
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import combinations, product, starmap
 from math import comb
 
 from rules.actions import Action, Call, Declare, Discard, Fault, Swap, offered_call
@@ -22,11 +23,11 @@ class BidWhistHand(Hand):
     """A hand of Bid Whist: auction, declaration, kitty and discards, swapped jokers, then the play."""
 
     game = "BidWhist"
-    _state = (*Hand._state, "calls", "declarer", "contract", "discarded", "exchanged", "swaps")
 
     def __init__(self, rules: BidWhistRules, dealer: int) -> None:
         super().__init__(FOUR, dealer, pack(rules.jokers), rules.hand_size)
         self.rules = rules
+        self.jokers_any_time = rules.jester
         self._strengths = strengths(rules)
         self.calls: tuple[Call, ...] = ()
         self.declarer: int | None = None
@@ -96,22 +97,20 @@ class BidWhistHand(Hand):
             return self.seating.left(self.forehand, len(self.calls))
         return self.declarer
 
-    def early_offers(self) -> Iterator[Action]:
+    def early_offers(self) -> Iterable[Action]:
         seat = self.early_turn()
         if seat is None:
-            return
+            return ()
         if self.stage is Stage.AUCTION:
-            yield from [offered_call(seat, call) for call in self.legal_calls()]
-        elif self.stage is Stage.DECLARE:
-            yield from (Declare(seat, str(contract)) for contract in self.legal_contracts())
-        elif self.stage is Stage.DISCARD:
-            yield from (Discard(seat, cards) for cards in self._legal_discards())
-        else:
-            *_, discards = self._holdings_before_swaps()
-            drawable = discards.may & ~JOKERS & ~mask_of(swap.card for swap in self.swaps)
-            swapped = mask_of(swap.joker for swap in self.swaps)
-            for joker in cards_in(self._jokers_out() & ~swapped):
-                yield from (Swap(joker, card) for card in cards_in(drawable))
+            return [offered_call(seat, call) for call in self.legal_calls()]
+        if self.stage is Stage.DECLARE:
+            return [Declare(seat, str(contract)) for contract in self.legal_contracts()]
+        if self.stage is Stage.DISCARD:
+            return (Discard(seat, cards) for cards in self._legal_discards())
+        *_, discards = self._holdings_before_swaps()
+        drawable = discards.may & ~JOKERS & ~mask_of(swap.card for swap in self.swaps)
+        swapped = mask_of(swap.joker for swap in self.swaps)
+        return list(starmap(Swap, product(cards_in(self._jokers_out() & ~swapped), cards_in(drawable))))
 
     def legal_contracts(self) -> list[Contract]:
         """How the declarer may complete the bid: four suits, or two orders."""
@@ -163,7 +162,7 @@ class BidWhistHand(Hand):
             case Discard(seat, cards, exchanged):
                 return self._discard_problems(seat, cards, exchanged)
             case Swap(joker, card):
-                legal = self.stage is Stage.SWAP and action in list(self.early_offers())
+                legal = self.stage is Stage.SWAP and action in self.early_offers()
                 return [] if legal else [Fault("illegal-swap", card=joker, detail=str(card))]
         return [Fault("too-early")]
 
@@ -195,7 +194,7 @@ class BidWhistHand(Hand):
                 self._after(Stage.DISCARD)
             case Swap():
                 self.swaps += (action,)
-                if next(self.early_offers(), None) is None:
+                if not self.early_offers():
                     self.begin_play()
 
     def _after(self, done: Stage) -> None:
@@ -229,10 +228,6 @@ class BidWhistHand(Hand):
     def order(self) -> Order | None:
         return order(self.contract.trump, self.contract.downtown) if self.contract else None
 
-    @property
-    def jokers_any_time(self) -> bool:
-        return self.rules.jester
-
     def first_leader(self) -> int | None:
         return self.forehand if self.rules.first_lead == "forehand" else self.declarer
 
@@ -243,9 +238,8 @@ class BidWhistHand(Hand):
 
     # What is known.
 
-    def places(self) -> dict[str, int]:
-        sizes = {**dict.fromkeys(self.seating.letters, self.hand_size), "kitty": self.rules.kitty}
-        return {**sizes, DISCARDS: self.rules.kitty} if self.rules.kitty else sizes
+    def places(self) -> Mapping[str, int]:
+        return _places(self.hand_size, self.rules.kitty)
 
     def holdings_at_first_lead(self) -> list[Holding]:
         before = self._holdings_before_swaps()
@@ -338,3 +332,10 @@ class BidWhistHand(Hand):
         if self.contract is None or self.declarer is None:
             return Outcome(reason, tricks, tricks, None, None)
         return self.outcome_with(tricks[self.seating.side_of[self.declarer]], reason)
+
+
+@cache
+def _places(hand: int, kitty: int) -> Mapping[str, int]:
+    """The places of a deal with so many cards in a hand and in the kitty."""
+    dealt = {**dict.fromkeys(FOUR.letters, hand), "kitty": kitty}
+    return {**dealt, DISCARDS: kitty} if kitty else dealt

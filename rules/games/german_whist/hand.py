@@ -18,6 +18,7 @@ from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
 from rules.seats import alone
+from rules.sight import after_drawing
 from rules.tricks import Trick
 from rules.turned_up import TurnUpHand
 
@@ -33,7 +34,6 @@ class GermanWhistHand(TurnUpHand):
     """
 
     game = "GermanWhist"
-    _state = (*TurnUpHand._state, "drawn")
 
     def __init__(self, rules: GermanWhistRules, players: int, setup: Setup) -> None:
         super().__init__(alone(players), setup.dealer, pack(rules.jokers), CARDS)
@@ -50,9 +50,6 @@ class GermanWhistHand(TurnUpHand):
     @property
     def turned_in(self) -> str:
         return "stock"
-
-    def places(self) -> dict[str, int]:
-        return self.with_stock()
 
     def after_turn_up(self) -> None:
         self.begin_play()
@@ -116,6 +113,7 @@ class GermanWhistHand(TurnUpHand):
             return cards & self.order.suit_mask[self.trump] & ~JOKERS or cards
         return cards
 
+    @cached_through_play
     def _stock_rest(self) -> int:
         """The cards (a mask) that an unknown card of the stock may be."""
         return self.dealt()["stock"].may & ~mask_of(self.stock().cards.values())
@@ -179,18 +177,23 @@ class GermanWhistHand(TurnUpHand):
 
     def gained(self, seat: int, then: int, now: int) -> int:
         cards = 0
-        for first, other, won in self._draws_after(then, now):
+        for first, other, won in self._drawn_from(then, now):
             cards |= (first | other) if won is None else first if won == seat else other
         return cards
 
-    def _draws_after(self, then: int, now: int) -> list[tuple[int, int, int | None]]:
+    def _drawn_from(self, then: int, now: int) -> list[tuple[int, int, int | None]]:
         """What was drawn after each trick from `then` on before trick `now`: the masks that the card turned and the
         next one may be, and who won the first of them; None if that is not known."""
-        stock, tricks = self._stock_mays(), self.tricks
+        draws, tricks = self._draws(), self.tricks
         return [
-            (stock[2 * number - 2], stock[2 * number - 1], tricks[number - 1].winner)
-            for number in range(then, min(now, self.draws + 1, len(tricks) + 1))
+            (*draws[number], tricks[number].winner) for number in range(then - 1, min(now - 1, self.draws, len(tricks)))
         ]
+
+    @cached_through_play
+    def _draws(self) -> list[tuple[int, int]]:
+        """The masks that the card turned after each trick may be, and the next one."""
+        stock = self._stock_mays()
+        return list(zip(stock[0 : 2 * self.draws : 2], stock[1 : 2 * self.draws : 2], strict=True))
 
     def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
@@ -207,9 +210,19 @@ class GermanWhistHand(TurnUpHand):
         super()._close(trick, won)
         number = len(self.tricks)
         if number <= self.draws:
-            self._hands = self._seen = self._fits = None
+            first, other = self._draws()[number - 1]
+            if self._fits and not self._fits_still(first, other):
+                self._fits = None
+            self._hands = self._seen = None
             if self._claims:
-                self._claims = self._after_drawing(self._claims, number)
+                self._claims = after_drawing(self._claims, (other, first) if won else (first, other))
+
+    def _fits_still(self, *drawn: int) -> bool:
+        """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has
+        in that deal, or is known to be in it; and nothing that a seat claimed counts only now."""
+        sight, rest = self._seen, self._stock_rest()
+        plain = all(cards == rest or cards.bit_count() == 1 for cards in drawn)
+        return plain and sight is not None and sight.sound and all(sight.heeds) and not any(self.unseen)
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
         return self._held(self._drawn_before(trick))
@@ -220,7 +233,7 @@ class GermanWhistHand(TurnUpHand):
         if since is None or since.tricks > trick - 1:
             since = _Drawn(0, (0, 0), (0, 0), (0, 0))
         may, must, known = list(since.may), list(since.must), list(since.known)
-        for first, other, won in self._draws_after(since.tricks + 1, trick):
+        for first, other, won in self._drawn_from(since.tricks + 1, trick):
             if won is None:
                 may = [each | first | other for each in may]
                 continue

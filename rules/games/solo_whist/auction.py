@@ -6,6 +6,7 @@ accepts may call something higher.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rules.actions import Call
 from rules.games.solo_whist.bids import BIDS, COP, PASS, PROP
@@ -14,7 +15,7 @@ _HIGHER = tuple(BIDS)
 """The bids from low to high. The first stands for a proposal and its acceptance."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Auction:
     """The state of an auction.
 
@@ -54,7 +55,7 @@ class Auction:
     def _above(self) -> tuple[str, ...]:
         return _HIGHER[1 + (_HIGHER.index(self.high) if self.high else 0) :]
 
-    @property
+    @cached_property
     def turn(self) -> int | None:
         """Who speaks next; None once only passes that change nothing are left."""
         first = self.forehand if self.last is None else (self.last + 1) % 4

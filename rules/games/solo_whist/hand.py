@@ -1,9 +1,10 @@
 """A hand of Solo Whist: the card turned up, the auction, the contract, the play (rules/solo-whist#game; S1, S4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TypeGuard
 
 from rules.actions import Action, Call, Declare, Fault, Totals, offered_call
+from rules.caching import cached_through_play
 from rules.cards import Order, order, pack
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import ABUNDANCE, BIDS, PAIR, PASS, SLAM, SPREAD, Contract, parse_contract
@@ -26,7 +27,6 @@ class SoloWhistHand(TurnUpHand):
     """
 
     game = "SoloWhist"
-    _state = (*TurnUpHand._state, "calls", "auction", "declarer", "partner", "contract", "by_seat")
 
     def __init__(self, rules: SoloWhistRules, setup: Setup) -> None:
         super().__init__(alone(4), setup.dealer, pack(), 13)
@@ -41,9 +41,6 @@ class SoloWhistHand(TurnUpHand):
     @property
     def turned_in(self) -> str:
         return self.seating.letters[self.dealer]
-
-    def places(self) -> dict[str, int]:
-        return self.with_stock()
 
     # The auction and the contract.
 
@@ -64,11 +61,13 @@ class SoloWhistHand(TurnUpHand):
             return self.auction.turn
         return self.declarer if self.stage is Stage.DECLARE else super().early_turn()
 
-    def later_offers(self) -> Iterator[Action]:
+    def later_offers(self) -> Iterable[Action]:
         turn = self.early_turn()
-        if turn is not None:
-            yield from [offered_call(turn, call) for call in self.legal_calls()]
-            yield from (Declare(turn, str(contract)) for contract in self.legal_contracts())
+        if turn is None:
+            return ()
+        if self.stage is Stage.DECLARE:
+            return [Declare(turn, str(contract)) for contract in self.legal_contracts()]
+        return [offered_call(turn, call) for call in self.legal_calls()]
 
     def later_problems(self, action: Action) -> list[Fault]:
         match action:
@@ -137,6 +136,7 @@ class SoloWhistHand(TurnUpHand):
         return self.final is not None and self.final[0] == ANNULLED
 
     @property
+    @cached_through_play
     def order(self) -> Order | None:
         if self.contract is None:
             return None

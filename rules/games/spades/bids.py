@@ -1,20 +1,19 @@
 """Bids of Spades, as calls write them (rules/spades#bidding): ``4``, ``Nil``, ``BlindNil``, ``Blind6``."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 NIL = "Nil"
 BLIND = "Blind"
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """A number of tricks; of one player 0 is nil. `blind`: bid before the cards were looked at."""
 
     number: int
     blind: bool = False
 
     def __str__(self) -> str:
-        return (BLIND if self.blind else "") + (str(self.number) if self.number else NIL)
+        return _TEXTS[self]
 
     @property
     def nil(self) -> bool:
@@ -25,14 +24,10 @@ class Bid:
 BIDS = tuple(Bid(number) for number in range(14))
 BLIND_BIDS = tuple(Bid(number, True) for number in range(14))
 """The bids by their number."""
+_TEXTS = {bid: (BLIND if bid.blind else "") + (str(bid.number) if bid.number else NIL) for bid in BIDS + BLIND_BIDS}
+_BY_TEXT = {text.lower(): bid for bid, text in _TEXTS.items()}
 
 
 def parse_bid(text: str) -> Bid | None:
     """The bid that a call names, in either case; None for anything else."""
-    said = text.lower()
-    blind = said.startswith(BLIND.lower())
-    rest = said.removeprefix(BLIND.lower()) if blind else said
-    if rest == NIL.lower():
-        return Bid(0, blind)
-    number = int(rest) if rest.isdecimal() and rest.isascii() and len(rest) <= 2 else 0
-    return Bid(number, blind) if 1 <= number <= 13 else None
+    return _BY_TEXT.get(text.lower())

@@ -1,6 +1,6 @@
 """A hand of Spades: the bids of each or of the partners together, and the play (rules/spades#game; C5, C6, C7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from rules.actions import Action, Call, Fault, offered_call
 from rules.caching import cached_through_play, cached_until_next_step
@@ -19,11 +19,11 @@ class SpadesHand(Hand):
     are counted apart."""
 
     game = "Spades"
-    _state = (*Hand._state, "calls")
 
     def __init__(self, rules: SpadesRules, setup: Setup) -> None:
         super().__init__(FOUR, setup.dealer, rules.cards, 13)
         self.rules = rules
+        self.breaking = rules.lead_spades == "broken"
         self.scores = setup.scores or (0, 0)
         self.calls: tuple[Call, ...] = ()
         self.bids_itself = rules.first_hand == "bids_itself" and not setup.scores
@@ -56,7 +56,8 @@ class SpadesHand(Hand):
 
     def bids_of(self, side: int) -> list[Bid]:
         """The bids of a side so far, in the order of its seats."""
-        return [bid for seat in self.seating.members(side) if (bid := self.bid_of(seat))]
+        bids = self._bids()
+        return [bid for seat in self.seating.members(side) if (bid := bids.get(seat))]
 
     def bid_by(self, side: int) -> int:
         """The tricks that a side has promised so far."""
@@ -93,10 +94,9 @@ class SpadesHand(Hand):
         """The same as calls write them."""
         return [str(bid) for bid in self.legal_bids()]
 
-    def early_offers(self) -> Iterator[Action]:
+    def early_offers(self) -> Iterable[Action]:
         seat = self.early_turn()
-        if seat is not None:
-            yield from [offered_call(seat, call) for call in self.legal_calls()]
+        return () if seat is None else [offered_call(seat, call) for call in self.legal_calls()]
 
     def early_problems(self, action: Action) -> list[Fault]:
         if not isinstance(action, Call):
@@ -120,15 +120,8 @@ class SpadesHand(Hand):
     def order(self) -> Order | None:
         return order(SPADES, promoted=self.rules.promoted)
 
-    @property
-    def breaking(self) -> bool:
-        return self.rules.lead_spades == "broken"
-
     def first_leader(self) -> int | None:
         return self.forehand
-
-    def places(self) -> dict[str, int]:
-        return dict.fromkeys(self.seating.letters, 13)
 
     @property
     def party_of(self) -> tuple[int, ...]:

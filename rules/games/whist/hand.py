@@ -63,7 +63,6 @@ class WhistHand(TurnUpHand):
     """
 
     game = "Whist"
-    _state = (*TurnUpHand._state, "told")
 
     def __init__(self, rules: WhistRules, setup: Setup, dummy: bool = False) -> None:
         seating = DummySeating(4, False, setup.dealer, setup.round) if dummy else FOUR
@@ -80,9 +79,6 @@ class WhistHand(TurnUpHand):
 
     def after_turn_up(self) -> None:
         self.begin_play()
-
-    def places(self) -> dict[str, int]:
-        return dict.fromkeys(self.seating.letters, 13)
 
     @property
     def party_of(self) -> tuple[int, ...]:

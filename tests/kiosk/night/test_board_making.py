@@ -133,7 +133,7 @@ def test_with_antennas_a_card_before_the_wrong_seat_is_told_and_counts_once_it_l
 ) -> None:
     board = night.boards[3]
     made = Sorting(night, board, antennas)
-    card = next(cards_in(board.hands[1]))
+    card = cards_in(board.hands[1])[0]
     made.reading(read(card, Role.NORTH))
     assert made.stray == "N" and made.notice.endswith("is at North. It goes to East.") and not made.sorted
     made.reading(read(card, Role.EAST))

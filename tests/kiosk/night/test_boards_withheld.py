@@ -491,7 +491,7 @@ def test_how_long_somebody_waits_makes_no_difference(driver: Driver, tmp_path: P
         looker.kiosk.home(route(page))
         for _ in range(4):
             assert table.turn is not None
-            table.play(next(cards_in(table.hand.legal_cards(table.turn))))
+            table.play(cards_in(table.hand.legal_cards(table.turn))[0])
             table.journal.settle()
             looker.settle()
         driver.wait(next(waits))

@@ -36,7 +36,7 @@ def dealt(table: Table) -> dict[str, list[int]]:
 
 def card(table: Table) -> Callable[[], object]:
     """Whoever's turn it is lays a card."""
-    return lambda: table.play(int(next(iter(cards_in(table.hand.legal_cards(table.turn or 0))))))
+    return lambda: table.play(int(cards_in(table.hand.legal_cards(table.turn or 0))[0]))
 
 
 def test_the_dummys_hand_is_told_when_it_lies_open(lobby: Lobby) -> None:
