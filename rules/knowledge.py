@@ -46,31 +46,23 @@ def settle(places: Sequence[Holding]) -> list[Holding]:
     changed = any(place.may != place.must for place in places)
     while changed:
         changed = False
-        shared, in_two, sure, sure_in_two = _shared(now)
-        for here, (size, may, must, given) in enumerate(now):
-            told = may, must
-            may = may & ~(sure & ~must | sure_in_two) | must
-            must |= may & ~(shared & ~now[here].may | in_two)
+        shared = in_two = sure = sure_in_two = 0  # the cards that any place, and any two, may hold; and must hold
+        for _, may, must, _ in now:
+            in_two |= shared & may
+            shared |= may
+            sure_in_two |= sure & must
+            sure |= must
+        for here, (size, could, had, given) in enumerate(now):
+            may = could & ~(sure & ~had | sure_in_two) | had
+            must = had | may & ~(shared & ~could | in_two)
             if may.bit_count() == size:
                 must = may
             elif must.bit_count() == size:
                 may = must
-            if (may, must) != told and must.bit_count() <= size:
+            if (may != could or must != had) and must.bit_count() <= size:
                 now[here] = Holding(size, may, must, given)
-                shared, in_two, sure, sure_in_two = _shared(now)
                 changed = True
     return now
-
-
-def _shared(places: Sequence[Holding]) -> tuple[int, int, int, int]:
-    """The cards (masks) that any place may hold, and two or more; that any must hold, and two or more."""
-    may = may_in_two = must = must_in_two = 0
-    for place in places:
-        may_in_two |= may & place.may
-        may |= place.may
-        must_in_two |= must & place.must
-        must |= place.must
-    return may, may_in_two, must, must_in_two
 
 
 class Playing(Protocol):

@@ -213,9 +213,23 @@ class GermanWhistHand(TurnUpHand):
             first, other = self._draws()[number - 1]
             if self._fits and not self._fits_still(first, other):
                 self._fits = None
-            self._hands = self._seen = None
+            drawn = (other, first) if won else (first, other)
+            self._hands = self._known_with(drawn)
+            self._seen = None
             if self._claims:
-                self._claims = after_drawing(self._claims, (other, first) if won else (first, other))
+                self._claims = after_drawing(self._claims, drawn)
+
+    def _known_with(self, drawn: tuple[int, int]) -> Sequence[Holding] | None:
+        """What is known of the hands, given what each has drawn, where all is known, so that nothing has to be
+        concluded; else None."""
+        hands, (before, after) = self._hands, self._stock_after()[len(self.tricks) - 1 : len(self.tricks) + 1]
+        if before.may != before.must or not hands or not (hands[0].known and hands[1].known):
+            return None
+        held = [
+            Holding(size + 1, may | card, must | card, given)
+            for (size, may, must, given), card in zip(hands, drawn, strict=False)
+        ]
+        return [*held, after] if after.size else held
 
     def _fits_still(self, *drawn: int) -> bool:
         """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has
