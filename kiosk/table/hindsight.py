@@ -340,9 +340,7 @@ def _best_bid(table: TableState, hand: Hand, answer: Answer) -> Iterator[str]:
 def _discards(table: TableState, number: int, answer: Answer) -> DiscardsView:
     hand, found = table.hand_state(number).hand, answer.discards
     extra = sum(hand.extra_tricks())
-    laid = [
-        Laid(_("Laid away"), cards_in(laid_away(hand)), "" if found is None else _good(found.before + extra))
-    ]
+    laid = [Laid(_("Laid away"), cards_in(laid_away(hand)), "" if found is None else _good(found.before + extra))]
     done = answer.ended is not None
     if found is not None and found.tricks > found.before:
         laid.append(Laid(_("Best") if done else _("Better"), cards_in(found.cards), _good(found.tricks + extra)))

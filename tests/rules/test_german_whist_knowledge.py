@@ -132,6 +132,25 @@ def test_nobody_is_accused_wrongly_whatever_is_known(preset: str, seed: int) -> 
 @EVERY
 @given(SEEDS)
 @settings(max_examples=HANDS)
+def test_what_is_known_is_the_same_whether_it_was_asked_for_after_each_draw_or_only_now(preset: str, seed: int) -> None:
+    rng = random.Random(seed)
+    table = Table(PRESETS[preset], rng, Share.random(rng), revokes=rng.choice((0.0, 0.05, 0.3)))
+    asked = table.hand
+    while asked.stage is not Stage.OVER:
+        table.trick()
+        anew = GermanWhistHand(table.rules, 2, Setup(asked.dealer))
+        for action, how in asked.log:
+            anew.push(action, Origin.RECORDED if isinstance(action, Play) else how)
+        assert anew.holdings() == asked.holdings()
+        assert anew.places_now() == asked.places_now()
+        assert anew.claims() == asked.claims()
+        if asked.turn is not None:
+            assert anew.legal_cards(asked.turn) == asked.legal_cards(asked.turn)
+
+
+@EVERY
+@given(SEEDS)
+@settings(max_examples=HANDS)
 def test_with_hands_and_stock_known_every_revoke_is_found_at_once(preset: str, seed: int) -> None:
     rng = random.Random(seed)
     table = Table(PRESETS[preset], rng, Share(1, 1, 1, 1), revokes=0.3)

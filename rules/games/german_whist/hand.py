@@ -18,7 +18,7 @@ from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
 from rules.seats import alone
-from rules.sight import after_drawing
+from rules.sight import Sight, after_drawing
 from rules.tricks import Trick
 from rules.turned_up import TurnUpHand
 
@@ -208,35 +208,57 @@ class GermanWhistHand(TurnUpHand):
 
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
-        number = len(self.tricks)
-        if number <= self.draws:
-            first, other = self._draws()[number - 1]
-            if self._fits and not self._fits_still(first, other):
-                self._fits = None
-            drawn = (other, first) if won else (first, other)
-            self._hands = self._known_with(drawn)
+        if len(self.tricks) <= self.draws:
+            first, other = self._draws()[len(self.tricks) - 1]
+            self._draw((other, first) if won else (first, other))
+
+    def _draw(self, drawn: tuple[int, int]) -> None:
+        """Takes in what each seat has drawn: the masks of what that may be."""
+        sight, claims = self._seen, self._claims
+        if self._fits and not self._fits_still(drawn):
+            self._fits = None
+        if claims:
+            self._claims = after_drawing(claims, drawn)
+        self._hands, alike = self._drawn_on(drawn)
+        if alike and sight and self._claims == claims and not any(self.unseen):
+            self._seen = Sight(sight.may, [self.stock_left()], sight.must, sight.heeds, sight.any_time)
+        else:
             self._seen = None
-            if self._claims:
-                self._claims = after_drawing(self._claims, drawn)
 
-    def _known_with(self, drawn: tuple[int, int]) -> Sequence[Holding] | None:
-        """What is known of the hands, given what each has drawn, where all is known, so that nothing has to be
-        concluded; else None."""
-        hands, (before, after) = self._hands, self._stock_after()[len(self.tricks) - 1 : len(self.tricks) + 1]
-        if before.may != before.must or not hands or not (hands[0].known and hands[1].known):
-            return None
-        held = [
-            Holding(size + 1, may | card, must | card, given)
-            for (size, may, must, given), card in zip(hands, drawn, strict=False)
-        ]
-        return [*held, after] if after.size else held
-
-    def _fits_still(self, *drawn: int) -> bool:
+    def _fits_still(self, drawn: tuple[int, int]) -> bool:
         """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has
         in that deal, or is known to be in it; and nothing that a seat claimed counts only now."""
         sight, rest = self._seen, self._stock_rest()
         plain = all(cards == rest or cards.bit_count() == 1 for cards in drawn)
         return plain and sight is not None and sight.sound and all(sight.heeds) and not any(self.unseen)
+
+    def _drawn_on(self, drawn: tuple[int, int]) -> tuple[Sequence[Holding] | None, bool]:
+        """What is known of the hands after a draw, where it needs no conclusions: all is known, or each has drawn any
+        of the cards that it might have had already, and no number of cards tells anything. Else None. And whether the
+        cards that may and must be held are the same as before."""
+        number, hands = len(self.tricks), self._hands
+        before, after = self._stock_after()[number - 1 : number + 1]
+        if not hands or not after.size:
+            return None, False
+        mine, theirs, stock = hands
+        if before.known and mine.known and theirs.known:
+            held = [
+                Holding(size + 1, may | card, must | card, given)
+                for (size, may, must, given), card in zip(hands, drawn, strict=False)
+            ]
+            return [*held, after], False
+        cards, size = drawn[0], mine.size + 1
+        if (
+            drawn != (cards, cards)
+            or cards.bit_count() == 1
+            or cards & ~(mine.may & theirs.may)
+            or not (stock.may, stock.must) == (before.may, before.must) == (after.may, after.must)
+            or size >= min(mine.may.bit_count(), theirs.may.bit_count())
+            or stock.size >= stock.may.bit_count()
+            or after.size <= after.must.bit_count()
+        ):
+            return None, False
+        return [Holding(size, mine.may, mine.must), Holding(size, theirs.may, theirs.must), after], True
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
         return self._held(self._drawn_before(trick))
