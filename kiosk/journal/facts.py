@@ -102,11 +102,16 @@ class Fact(NamedTuple):
         return (*self[:_CONTENT], content, *self[_CONTENT + 1 :])
 
     @classmethod
+    def of_row(cls, row: tuple[Any, ...], content: Mapping[str, Any]) -> "Fact":
+        """The fact with these column values, its content decoded and its hash as it is."""
+        return cls._make((*row[:_CONTENT], content, *row[_CONTENT + 1 :]))
+
+    @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
         """The fact with these column values. Raises ValueError if its hash does not fit."""
         try:
-            if _seal(*row[:-1]) == row[-1] and isinstance(content := json.loads(row[_CONTENT]), dict):
-                return cls._make((*row[:_CONTENT], content, *row[_CONTENT + 1 :]))
+            if seal_of(row) == row[-1] and isinstance(content := json.loads(row[_CONTENT]), dict):
+                return cls.of_row(row, content)
         except (TypeError, IndexError, RecursionError) as error:
             raise ValueError("no fact") from error
         raise ValueError(f"fact {row[2]} is not what was written")
@@ -118,6 +123,11 @@ COLUMNS = ", ".join(FIELDS)
 _CONTENT = FIELDS.index("content")
 _MOST = 2**63
 """What SQLite's integers stay below."""
+
+
+def seal_of(row: tuple[Any, ...]) -> str:
+    """The hash that a fact with these column values must have."""
+    return _seal(*row[:-1])
 
 
 def _seal(

@@ -10,8 +10,9 @@ from typing import Any, Literal
 from sqlite_utils import Database
 
 from kiosk.journal.database import ASIDE, guards, has_others, quick_check
-from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical, proven, row_of
+from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical, proven, row_of, seal_of
 
+_CONTENT = FIELDS.index("content")
 _CHAINS = f"SELECT {COLUMNS} FROM {{}} ORDER BY kiosk, seq"
 What = Literal["file", "guard", "content", "hash", "setting", "gap", "link", "tail"]
 
@@ -77,22 +78,21 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
 
 def _check(row: tuple[Any, ...], before: Fact | None, problems: list[Problem]) -> Fact:
     """Checks one fact against itself and the one `before`; returns it, for the next check."""
-    stored = dict(zip(FIELDS, row, strict=True))
-    text = stored["content"]
+    text = row[_CONTENT]
     try:
         content = json.loads(text)
         readable = canonical(content) == text
     except ValueError:
         content, readable = {}, False
-    fact = Fact(**{**stored, "content": content})
+    fact = Fact.of_row(row, content)
 
     def problem(what: What, detail: str) -> None:
         problems.append(Problem(what, fact.seq, fact.kiosk, detail))
 
     if not readable:
         problem("content", text[:200])
-    elif fact.seal != fact.hash:
-        problem("hash", f"says {fact.hash}, is {fact.seal}")
+    elif (seal := seal_of(row)) != fact.hash:
+        problem("hash", f"says {fact.hash}, is {seal}")
     if before is None or before.kiosk != fact.kiosk:
         expected, link = 1, ""
     else:
