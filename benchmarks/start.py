@@ -43,6 +43,8 @@ SETTLING = 2
 PATIENCE = 60.0
 STILL = 0.02
 """Seconds of the processor in a second with which a process is settled."""
+AT_MOST = 8
+"""Seconds after which it is in any case: on a slow machine the window's looks alone may come to more."""
 PLAYING = 12.0
 """Seconds that the demo plays."""
 LIMIT = 200.0
@@ -104,7 +106,9 @@ class Stage:
     @staticmethod
     def _settled(pid: int) -> tuple[float, float]:
         before = -1.0
-        while (now := used(pid)) - before > STILL:
+        for _ in range(AT_MOST):
+            if (now := used(pid)) - before <= STILL:
+                break
             before = now
             time.sleep(1)
         return memory(pid)

@@ -47,7 +47,7 @@ class Sight:
     every legal play. `heeds`: by seat, whether it may hold nothing of what it claimed to have none of. `any_time` are
     cards (a mask) that may be played whatever is asked."""
 
-    __slots__ = ("may", "sizes", "must", "heeds", "any_time", "sound", "_narrow")
+    __slots__ = ("may", "sizes", "must", "heeds", "any_time", "sound", "_shared", "_narrow")
 
     def __init__(
         self, may: Sequence[int], sizes: Sequence[int], must: int, heeds: Sequence[bool], any_time: int
@@ -58,9 +58,11 @@ class Sight:
             shared |= pool & each
             pool |= each
         self.sound = not must & shared
-        self._narrow = [(place, each) for place, each in enumerate(may) if each != pool and each & shared]
-        """The places that count: left out are those that may hold every card, which leave any other its own, and those
-        that share none of theirs."""
+        self._shared = shared
+        """The cards (a mask) that more than one place may hold: the others have to be where they can be."""
+        self._narrow = [(place, each) for place, each in enumerate(may) if each & shared not in (0, shared)]
+        """The places that count: left out are those that may hold every shared card, which leave any other its own, and
+        those that share none."""
 
     def without(self, seat: int, cards: int) -> "Sight":
         """The sight once a seat is said to have none of these cards."""
@@ -72,8 +74,10 @@ class Sight:
         """The cards (a mask) that a seat can play now so that a deal fits. One fits now; and the seat has cards `left`,
         which says how many by seat."""
         may = all_mine = self.may[seat] & unplayed
-        rest, mine = may & ~asked, left[seat]
-        void = may != rest and rest.bit_count() >= mine  # whether it can have none of those asked
+        own, rest, mine = may & ~self._shared, may & ~asked, left[seat]
+        if own and own.bit_count() == mine:
+            return own & (asked | self.any_time) if own & asked else own
+        void = may != rest and rest.bit_count() >= mine and not own & asked  # whether it can have none of those asked
         sets, seats = [(0, 0)], len(left)
         for other, cards in self._narrow:
             if other == seat:

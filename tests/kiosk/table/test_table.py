@@ -159,7 +159,12 @@ def test_what_becomes_of_every_card_is_worked_out_before_it_falls(
     table.set_detail("cards")
     judged: list[Action] = []
     goes, problems = Hand._goes, Hand.problems
-    monkeypatch.setattr(Hand, "_goes", lambda hand, *play: judged.append(Play(*play)) or goes(hand, *play))
+
+    def asked(hand: Hand, card: int | None, seat: int) -> bool:
+        judged.append(Play(seat, card))
+        return goes(hand, card, seat)
+
+    monkeypatch.setattr(Hand, "_goes", asked)
     monkeypatch.setattr(Hand, "problems", lambda hand, action: judged.append(action) or problems(hand, action))
     for card in ("SA", "S2", "S5", "HK"):
         while table.foresee():
