@@ -84,6 +84,23 @@ class RawHand:
         """The values of its tags."""
         return {name: text.text for name, text in self.tags.items()}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Texts and lines apart, which other processes get in half the time."""
+        sections = {tag: _apart(words) for tag, words in self.sections.items()}
+        return _hand_of, (self.line, [*self.tags], _apart(self.tags.values()), sections, self.error)
+
+
+_Apart = tuple[list[str], list[int]]
+
+
+def _apart(texts: Iterable[Text]) -> _Apart:
+    return [text.text for text in texts], [text.line for text in texts]
+
+
+def _hand_of(line: int, names: list[str], values: _Apart, sections: dict[str, _Apart], error: NotPbn | None) -> RawHand:
+    tags = dict(zip(names, map(Text, *values), strict=True))
+    return RawHand(line, tags, {tag: [*map(Text, *words)] for tag, words in sections.items()}, error)
+
 
 @dataclass(slots=True)
 class Pbn:
