@@ -138,7 +138,12 @@ def test_a_bid_reads_back_as_it_is_written(text: str) -> None:
     assert found is not None and str(found).lower() == text.lower()
 
 
-@pytest.mark.parametrize("text", ["", "Pass", "14", "0", "-1", "Blind", "4U", "x"])
+@pytest.mark.parametrize("text", ["04", "Blind06"])
+def test_a_number_may_have_a_nought_before_it(text: str) -> None:
+    assert parse_bid(text) == parse_bid(text.replace("0", ""))
+
+
+@pytest.mark.parametrize("text", ["", "Pass", "14", "0", "00", "-1", "Blind", "4U", "x"])
 def test_what_is_no_bid_is_none(text: str) -> None:
     assert parse_bid(text) is None
 

@@ -26,6 +26,7 @@ BLIND_BIDS = tuple(Bid(number, True) for number in range(14))
 """The bids by their number."""
 _TEXTS = {bid: (BLIND if bid.blind else "") + (str(bid.number) if bid.number else NIL) for bid in BIDS + BLIND_BIDS}
 _BY_TEXT = {text.lower(): bid for bid, text in _TEXTS.items()}
+_BY_TEXT |= {f"{BLIND.lower() * bid.blind}{bid.number:02}": bid for bid in _TEXTS if bid.number}
 
 
 def parse_bid(text: str) -> Bid | None:
