@@ -55,9 +55,13 @@ class TurnUpHand(Hand):
     def later_do(self, action: Action) -> None:
         """Does an action that belongs between the turn-up and the play."""
 
+    def trumps_are(self, trump: int | None) -> None:
+        """Sets trumps (None: no trump), whatever they were; the hand stands where it stood."""
+        self.given_trumps, self._through_play = (trump,), {}
+
     def trumps_given(self, trump: int | None) -> None:
-        """Sets trumps (None: no trump) without a card turned up."""
-        self.given_trumps = (trump,)
+        """Sets trumps (None: no trump) without a card turned up, and goes on."""
+        self.trumps_are(trump)
         self.after_turn_up()
 
     @property

@@ -120,7 +120,7 @@ def read_turn_up(source: Source, hand: TurnUpHand) -> None:
     suit = None if trump is None or trump.upper() == "NT" else SUITS.index(trump.upper())
     if hand.stage is not Stage.TURN_UP:
         if trump is not None or card is not None:
-            hand.given_trumps = (card.suit if card else suit,)
+            hand.trumps_are(card.suit if card else suit)
     elif card is not None:
         hand.push(Turned(card.suit, card), Origin.RECORDED)
     elif trump is not None and suit is None:

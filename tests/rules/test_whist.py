@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.actions import Claim, Honours, Know, Origin, Play, Total, TrickWon, Turned
-from rules.cards import SUITS, Card, cards_in, mask_of
+from rules.cards import CLUBS, SUITS, Card, cards_in, mask_of, order
 from rules.catalogue import WHIST
 from rules.games.whist import PRESETS, WhistHand
 from rules.hand import Stage
@@ -86,6 +86,13 @@ def test_trumps_go_round_from_deal_to_deal(trumps: str, suits: str) -> None:
     hands = [whist(round=n, trumps=trumps) for n in range(8)]
     assert "".join("-" if hand.trump is None else SUITS[hand.trump] for hand in hands) == suits
     assert all(hand.stage is Stage.PLAY and hand.trumps_known for hand in hands)
+
+
+def test_trumps_of_a_record_go_before_those_of_the_round_also_once_their_order_was_asked_for() -> None:
+    hand = whist(trumps="cycle")
+    assert hand.order is order(HEARTS)
+    hand.trumps_are(CLUBS)
+    assert hand.order is order(CLUBS) and hand.trump == CLUBS
 
 
 def test_the_deal_goes_to_the_left_and_the_round_goes_on() -> None:
