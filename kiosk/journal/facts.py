@@ -99,18 +99,18 @@ class Fact(NamedTuple):
 
     def row_with(self, content: str) -> tuple[Any, ...]:
         """Like `row`, with the content's canonical JSON given."""
-        return (*self[:_CONTENT], content, *self[_CONTENT + 1 :])
+        return (*self[:CONTENT], content, *self[CONTENT + 1 :])
 
     @classmethod
     def of_row(cls, row: tuple[Any, ...], content: Mapping[str, Any]) -> "Fact":
         """The fact with these column values, its content decoded and its hash as it is."""
-        return cls._make((*row[:_CONTENT], content, *row[_CONTENT + 1 :]))
+        return cls._make((*row[:CONTENT], content, *row[CONTENT + 1 :]))
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
         """The fact with these column values. Raises ValueError if its hash does not fit."""
         try:
-            if seal_of(row) == row[-1] and isinstance(content := json.loads(row[_CONTENT]), dict):
+            if seal_of(row) == row[-1] and isinstance(content := json.loads(row[CONTENT]), dict):
                 return cls.of_row(row, content)
         except (TypeError, IndexError, RecursionError) as error:
             raise ValueError("no fact") from error
@@ -120,7 +120,7 @@ class Fact(NamedTuple):
 FIELDS = Fact._fields
 COLUMNS = ", ".join(FIELDS)
 """The columns as a SELECT names them."""
-_CONTENT = FIELDS.index("content")
+CONTENT = FIELDS.index("content")
 _MOST = 2**63
 """What SQLite's integers stay below."""
 
@@ -190,7 +190,7 @@ def arrived(row: tuple[Any, ...]) -> Fact | None:
     ):
         return None
     try:
-        return fact if canonical(fact.content) == row[_CONTENT] else None
+        return fact if canonical(fact.content) == row[CONTENT] else None
     except (ValueError, RecursionError):
         return None
 

@@ -10,9 +10,8 @@ from typing import Any, Literal
 from sqlite_utils import Database
 
 from kiosk.journal.database import ASIDE, guards, has_others, quick_check
-from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical, proven, row_of, seal_of
+from kiosk.journal.facts import COLUMNS, CONTENT, Fact, canonical, proven, row_of, seal_of
 
-_CONTENT = FIELDS.index("content")
 _CHAINS = f"SELECT {COLUMNS} FROM {{}} ORDER BY kiosk, seq"
 What = Literal["file", "guard", "content", "hash", "setting", "gap", "link", "tail"]
 
@@ -78,7 +77,7 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
 
 def _check(row: tuple[Any, ...], before: Fact | None, problems: list[Problem]) -> Fact:
     """Checks one fact against itself and the one `before`; returns it, for the next check."""
-    text = row[_CONTENT]
+    text = row[CONTENT]
     try:
         content = json.loads(text)
         readable = canonical(content) == text
