@@ -27,7 +27,7 @@ from rules.actions import (
     TrickWon,
 )
 from rules.caching import cached_until_next_step
-from rules.cards import cards_in
+from rules.cards import Order, cards_in
 from rules.known_play import KnownPlay
 from rules.phrases import Phrase
 from rules.seats import Seating
@@ -143,6 +143,10 @@ class Hand(KnownPlay):
     # What a game adds.
 
     @abstractmethod
+    def ranking(self) -> Order | None:
+        """How cards rank by what was done so far, which `order` is then."""
+
+    @abstractmethod
     def first_leader(self) -> int | None:
         """Who leads to the first trick; None if unknown."""
 
@@ -201,6 +205,7 @@ class Hand(KnownPlay):
         else:
             self._through_play, self._hands, self._drawn = {}, None, None
             self._do(action, faults)
+            self.order = self.ranking()
             self._through_play, self._hands, self._drawn = {}, None, None  # answers that were cached on the way
             self._forget()
 
@@ -281,6 +286,7 @@ class Hand(KnownPlay):
 
     def begin_play(self) -> None:
         """Goes on to the first lead."""
+        self.order = self.ranking()
         trick, self.stage = self._trick_to_play(), _PLAY
         self._go_on_with(trick)
 

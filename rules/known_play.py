@@ -250,7 +250,7 @@ class KnownPlay(TrickPlay):
             asked = self._asked()
         # Unless a seat's hand is known, its claims are left out of what it may hold: such a card contradicts none.
         sound = sight is not None and bit & sight.may[seat] and (not claims[seat] or sight.heeds[seat])
-        if sound and (not asked or bit & asked):
+        if sound and (not asked or bit & asked or not self._lasts(asked)):
             return
         self._claims = claimed(claims, seat, card, asked, self._any_time(), len(self.tricks) + 1)
         if self._claims is claims or sight is None:
@@ -259,6 +259,10 @@ class KnownPlay(TrickPlay):
             self._seen = None
         elif sight.may[seat] & asked and sight.heeds[seat]:
             self._seen = sight.without(seat, asked)
+
+    def _lasts(self, claim: int) -> bool:
+        """Whether a seat that claims now to hold none of these cards (a mask) has to stand by it after this trick."""
+        return True
 
     def _forget(self) -> None:
         """What was concluded from the play has to be concluded anew."""

@@ -30,8 +30,6 @@ def claimed(
 
 def after_drawing(claims: tuple[Claims, ...], drawn: Sequence[int]) -> tuple[Claims, ...]:
     """What is left of the claims of all seats once each may have drawn these cards, as masks by seat."""
-    if not any(claims) or not any(drawn):
-        return claims
     return tuple(
         [
             tuple([(of & ~cards, then, card) for of, then, card in each if of & ~cards])

@@ -1,6 +1,5 @@
 """The tricks of a hand as they fall: who plays to them, who wins them, and how many are still open."""
 
-from abc import ABC, abstractmethod
 from functools import lru_cache
 
 from rules.actions import Action, Claim, Keep, Play, Total, Totals, TrickWon
@@ -9,17 +8,19 @@ from rules.seats import Seating
 from rules.tricks import Trick, begun, winner
 
 
-class TrickPlay(ABC):
+class TrickPlay:
     """The play of one hand.
 
     `hand_size` is how many cards each is dealt; `sizes` are the numbers by seat, 0 for a seat that does not play in
-    this hand; `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and
-    tricks count from `counted_from` on. `waiting` are the seats that have still to play to the trick in progress, in
-    turn: none once it is full, and while nobody knows who leads. `played` is the mask of the cards that have fallen,
+    this hand; `length` is how many tricks are played, `draws` after how many of them each seat draws a card. Suit is
+    followed from the trick `follow_from` on (from 1), and tricks count from `counted_from` on. `waiting` are the seats
+    that have still to play to the trick in progress, in turn: none once it is full, and while nobody knows who leads.
+    `order` is how cards rank, None before the contract is complete. `played` is the mask of the cards that have fallen,
     `unseen` how many unknown cards each seat has played; `unclear` is how many tricks are over whose winner nobody
     knows; `final` is how the hand ended and the tricks by party.
     """
 
+    draws = 0
     follow_from = 1
     counted_from = 1
 
@@ -29,6 +30,7 @@ class TrickPlay(ABC):
         self.hand_size = hand_size
         self.sizes: tuple[int, ...] = (hand_size,) * seating.count
         self.length = hand_size
+        self.order: Order | None = None
         self.tricks: tuple[Trick, ...] = ()
         self.trick: Trick | None = None
         self.waiting: tuple[int, ...] = ()
@@ -38,11 +40,6 @@ class TrickPlay(ABC):
         self.final: tuple[str, tuple[int, ...]] | None = None
 
     # What a game adds.
-
-    @property
-    @abstractmethod
-    def order(self) -> Order | None:
-        """How cards rank in this hand; None before the contract is complete."""
 
     def extra_tricks(self) -> tuple[int, ...]:
         """Tricks by party without a play (Bid Whist's kitty)."""
@@ -98,7 +95,9 @@ class TrickPlay(ABC):
 
     def cards_left(self) -> tuple[int, ...]:
         """How many cards each seat holds now."""
-        sizes, tricks, waiting, trick = self.sizes, len(self.tricks), self.waiting, self.trick
+        sizes, tricks, waiting, trick = self.sizes, len(self.tricks) - self.draws, self.waiting, self.trick
+        if tricks < 0:
+            tricks = 0
         if not trick or not trick.plays:
             return _left_after(sizes, tricks)
         if len(trick.plays) + len(waiting) == len(sizes):

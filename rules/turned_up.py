@@ -4,7 +4,6 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from rules.actions import Action, Call, Fault, Turned
-from rules.caching import cached_through_play
 from rules.cards import CARDS, JOKERS, Order, cards_in, order
 from rules.hand import Hand, Stage
 from rules.seats import Seating
@@ -58,6 +57,7 @@ class TurnUpHand(Hand):
     def trumps_are(self, trump: int | None) -> None:
         """Sets trumps (None: no trump), whatever they were; the hand stands where it stood."""
         self.given_trumps, self._through_play = (trump,), {}
+        self.order = self.ranking()
 
     def trumps_given(self, trump: int | None) -> None:
         """Sets trumps (None: no trump) without a card turned up, and goes on."""
@@ -74,9 +74,7 @@ class TurnUpHand(Hand):
         """The trump suit; None at no trump, and while unknown."""
         return self.turned.suit if self.turned else self.given_trumps[0] if self.given_trumps else None
 
-    @property
-    @cached_through_play
-    def order(self) -> Order | None:
+    def ranking(self) -> Order | None:
         return order(self.trump) if self.trumps_known else None
 
     @property

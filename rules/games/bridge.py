@@ -21,8 +21,7 @@ class BridgeHand(Hand):
         self.declarer: int | None = None
         self.contract: str | None = None
 
-    @property
-    def order(self) -> Order | None:
+    def ranking(self) -> Order | None:
         if self.contract is None:
             return None
         return order(_TRUMPS[self.contract[1:].rstrip("X")])

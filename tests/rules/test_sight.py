@@ -31,13 +31,9 @@ class Seen(KnownPlay):
     ) -> None:
         super().__init__(FOUR if len(holdings) > 3 else Seating(2, partners=False), pack(2), holdings[0].size)
         every = (*tricks, now) if now else tuple(tricks)
-        self.tricks, self.trick, self.ranked, self.hands = tuple(tricks), now, ranked, list(holdings)
+        self.tricks, self.trick, self.order, self.hands = tuple(tricks), now, ranked, list(holdings)
         self.played = sum(1 << one for each in every for _, one in each.plays if one is not None)
         self.unseen = tuple(sum((seat, None) in each.plays for each in every) for seat in range(self.seating.count))
-
-    @property
-    def order(self) -> Order:
-        return self.ranked
 
     def places(self) -> dict[str, int]:
         raise NotImplementedError

@@ -224,8 +224,7 @@ class BidWhistHand(Hand):
     def can_begin_play(self) -> bool:
         return self.contract is not None
 
-    @property
-    def order(self) -> Order | None:
+    def ranking(self) -> Order | None:
         return order(self.contract.trump, self.contract.downtown) if self.contract else None
 
     def first_leader(self) -> int | None:

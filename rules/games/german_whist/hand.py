@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rules.actions import Action, Drawn, Fault, Know, Turned
 from rules.caching import cached_through_play
 from rules.cards import JOKERS, mask_of, pack
+from rules.deal import Deal
 from rules.games.german_whist.house_rules import GermanWhistRules
 from rules.games.german_whist.stock import Stock
 from rules.hand import Outcome, Stage
@@ -80,32 +81,32 @@ class GermanWhistHand(TurnUpHand):
     @cached_through_play
     def stock(self) -> Stock:
         """What was stated about the stock's cards and their order."""
-        return self._stock(self.known)
+        return self._stock(self.deal())
 
-    def _stock(self, known: tuple[Know, ...]) -> Stock:
-        """The stock, given these statements about places."""
-        deal = replace(self.deal(), told={told.place: told for told in known})
-        whole = deal.told["stock"].cards if "stock" in deal.sound else None
+    def _stock(self, deal: Deal) -> Stock:
+        """The stock, given what was stated about places."""
+        told = deal.told
+        whole = told["stock"].cards if "stock" in told and "stock" in deal.sound else None
         if whole and 1 << whole[0] & JOKERS:
             whole = None  # A joker turned first was put into the stock, so its order is not as stated.
-        turned = [(1, self.turned.card)] if self.turned and self.turned.card is not None else []
-        hands = reduce(or_, (told.mask for told in deal.told.values() if told.place != "stock"), 0)
-        seen = (*turned, *((drawn.number, drawn.card) for drawn in self.drawn))
-        return Stock(self.stock_size, whole, seen, hands | ~self.pack)
+        hands = reduce(or_, [each.mask for each in told.values() if each.place != "stock"], 0)
+        return Stock(self.stock_size, whole, self._stock_seen(), hands | ~self.pack)
+
+    def _stock_seen(self) -> tuple[tuple[int, int], ...]:
+        """The cards of the stock that were seen, with their numbers."""
+        seen = tuple([(drawn.number, drawn.card) for drawn in self.drawn])
+        return seen if self.turned is None or self.turned.card is None else ((1, self.turned.card), *seen)
 
     def stock_may(self, number: int) -> int:
         """The cards (a mask) that this card of the stock may be."""
-        return self._stock_mays()[number - 1]
+        card = self.stock().cards.get(number)
+        return self.of_its_suit(number, self._stock_rest()) if card is None else 1 << card
 
     @cached_through_play
     def _stock_mays(self) -> list[int]:
         """`stock_may` for the whole stock."""
-        known = self.stock().cards
-        rest = self._stock_rest() if len(known) < self.stock_size else 0
-        may = [1 << known[number] if number in known else rest for number in range(1, self.stock_size + 1)]
-        if 1 not in known:
-            may[0] = self.of_its_suit(1, rest)
-        return may
+        known, rest, every = self.stock().cards, self._stock_rest(), range(2, self.stock_size + 1)
+        return [self.stock_may(1), *[1 << known[number] if number in known else rest for number in every]]
 
     def of_its_suit(self, number: int, cards: int) -> int:
         """Those of the cards (masks) that this card of the stock may be: the first has made its suit trumps."""
@@ -156,8 +157,10 @@ class GermanWhistHand(TurnUpHand):
 
     def problems(self, action: Action) -> list[Fault]:
         faults = super().problems(action)
-        if isinstance(action, Know) and not faults and self._stock((*self.known, action)).contradicted:
-            return [Fault("bad-deal", self.seating.parse(action.place), detail=action.place)]
+        if isinstance(action, Know) and not faults and self._stock_seen():
+            told = {**self.deal().told, action.place: action}
+            if self._stock(replace(self.deal(), told=told)).contradicted:
+                return [Fault("bad-deal", self.seating.parse(action.place), detail=action.place)]
         return faults
 
     def _violations(self) -> list[Fault]:
@@ -167,13 +170,6 @@ class GermanWhistHand(TurnUpHand):
         return [Fault("bad-deal", detail=detail), *found] if wrong else found
 
     # What is known of the hands while they draw.
-
-    def cards_left(self) -> tuple[int, ...]:
-        left, trick = CARDS - max(0, len(self.tricks) - self.draws), self.trick
-        if not trick or not trick.plays or not left:
-            return left, left
-        laid = [seat for seat, _ in trick.plays]
-        return left - (0 in laid), left - (1 in laid)
 
     def gained(self, seat: int, then: int, now: int) -> int:
         cards = 0
@@ -186,14 +182,16 @@ class GermanWhistHand(TurnUpHand):
         next one may be, and who won the first of them; None if that is not known."""
         draws, tricks = self._draws(), self.tricks
         return [
-            (*draws[number], tricks[number].winner) for number in range(then - 1, min(now - 1, self.draws, len(tricks)))
+            (*draws[number][:2], tricks[number].winner)
+            for number in range(then - 1, min(now - 1, self.draws, len(tricks)))
         ]
 
     @cached_through_play
-    def _draws(self) -> list[tuple[int, int]]:
-        """The masks that the card turned after each trick may be, and the next one."""
-        stock = self._stock_mays()
-        return list(zip(stock[0 : 2 * self.draws : 2], stock[1 : 2 * self.draws : 2], strict=True))
+    def _draws(self) -> list[tuple[int, int, Holding, Holding]]:
+        """After each trick, the masks that the card turned may be and the next one, and what is known of the stock
+        before and then."""
+        cards, stock = self._stock_mays(), self._stock_after()
+        return list(zip(cards[::2], cards[1::2], stock, stock[1:], strict=False))
 
     def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
@@ -209,56 +207,61 @@ class GermanWhistHand(TurnUpHand):
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
         if len(self.tricks) <= self.draws:
-            first, other = self._draws()[len(self.tricks) - 1]
-            self._draw((other, first) if won else (first, other))
+            first, other, before, after = self._draws()[len(self.tricks) - 1]
+            self._draw((other, first) if won else (first, other), before, after)
 
-    def _draw(self, drawn: tuple[int, int]) -> None:
-        """Takes in what each seat has drawn: the masks of what that may be."""
+    def _lasts(self, claim: int) -> bool:
+        if not self.stage_1:
+            return True
+        first, other = self._draws()[len(self.tricks)][:2]
+        return bool(claim & ~(first & other))
+
+    def _draw(self, drawn: tuple[int, int], before: Holding, after: Holding) -> None:
+        """Takes in what each seat has drawn: the masks of what that may be, and what is known of the stock."""
         sight, claims = self._seen, self._claims
         if self._fits and not self._fits_still(drawn):
             self._fits = None
-        if claims:
+        if claims and any(claims):
             self._claims = after_drawing(claims, drawn)
-        self._hands, alike = self._drawn_on(drawn)
-        if alike and sight and self._claims == claims and not any(self.unseen):
-            self._seen = Sight(sight.may, [self.stock_left()], sight.must, sight.heeds, sight.any_time)
-        else:
-            self._seen = None
+        hands, left = self._hands, [after] if after.size else []
+        self._hands = self._seen = None
+        if not hands:
+            return
+        mine, theirs, _ = hands
+        if before.known and mine.known and theirs.known:
+            self._hands = [
+                Holding(size + 1, may | card, must | card, given)
+                for (size, may, must, given), card in zip(hands, drawn, strict=False)
+            ] + left
+        elif self._tells_nothing(drawn, hands, before, after):
+            self._hands = [Holding(hand.size + 1, hand.may, hand.must) for hand in (mine, theirs)] + left
+            if left and sight and self._claims == claims and not any(self.unseen):
+                self._seen = Sight(sight.may, [after.size], sight.must, sight.heeds, sight.any_time)
 
     def _fits_still(self, drawn: tuple[int, int]) -> bool:
         """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has
         in that deal, or is known to be in it; and nothing that a seat claimed counts only now."""
-        sight, rest = self._seen, self._stock_rest()
-        plain = all(cards == rest or cards.bit_count() == 1 for cards in drawn)
-        return plain and sight is not None and sight.sound and all(sight.heeds) and not any(self.unseen)
+        sight, rest, (mine, theirs) = self._seen, self._stock_rest(), drawn
+        if not sight or not sight.sound or not all(sight.heeds) or any(self.unseen):
+            return False
+        return (mine == rest or mine.bit_count() == 1) and (theirs == rest or theirs.bit_count() == 1)
 
-    def _drawn_on(self, drawn: tuple[int, int]) -> tuple[Sequence[Holding] | None, bool]:
-        """What is known of the hands after a draw, where it needs no conclusions: all is known, or each has drawn any
-        of the cards that it might have had already, and no number of cards tells anything. Else None. And whether the
-        cards that may and must be held are the same as before."""
-        number, hands = len(self.tricks), self._hands
-        before, after = self._stock_after()[number - 1 : number + 1]
-        if not hands or not after.size:
-            return None, False
-        mine, theirs, stock = hands
-        if before.known and mine.known and theirs.known:
-            held = [
-                Holding(size + 1, may | card, must | card, given)
-                for (size, may, must, given), card in zip(hands, drawn, strict=False)
-            ]
-            return [*held, after], False
-        cards, size = drawn[0], mine.size + 1
+    def _tells_nothing(self, drawn: tuple[int, int], hands: Sequence[Holding], before: Holding, after: Holding) -> bool:
+        """Whether a draw leaves all conclusions as they were: each has drawn any of the cards that it might have had
+        already, and no number of cards tells anything. `before` and `after` are what is known of the stock."""
+        (mine, theirs, stock), cards, size = hands, drawn[0], hands[0].size + 1
         if (
             drawn != (cards, cards)
             or cards.bit_count() == 1
             or cards & ~(mine.may & theirs.may)
-            or not (stock.may, stock.must) == (before.may, before.must) == (after.may, after.must)
             or size >= min(mine.may.bit_count(), theirs.may.bit_count())
             or stock.size >= stock.may.bit_count()
-            or after.size <= after.must.bit_count()
+            or (stock.may, stock.must) != (before.may, before.must)
         ):
-            return None, False
-        return [Holding(size, mine.may, mine.must), Holding(size, theirs.may, theirs.must), after], True
+            return False
+        if after.size:
+            return (before.may, before.must) == (after.may, after.must) and after.size > after.must.bit_count()
+        return not stock.must and not (mine.may ^ theirs.may) & ~(mine.must | theirs.must)
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
         return self._held(self._drawn_before(trick))
@@ -292,12 +295,14 @@ class GermanWhistHand(TurnUpHand):
     @cached_through_play
     def _stock_after(self) -> list[Holding]:
         """What is known of the stock after each draw."""
-        found = [Holding(0, 0)]
-        for cards in reversed(self._stock_mays()):
-            left = found[-1]
-            sure = cards if cards.bit_count() == 1 else 0
-            found.append(Holding(left.size + 1, left.may | cards, left.must | sure))
-        return found[::-2]
+        stock, found = self._stock_mays(), [Holding(0, 0)]
+        for first, other in zip(stock[-2::-2], stock[::-2], strict=True):
+            size, may, must, _ = found[-1]
+            for cards in (first, other):
+                if cards.bit_count() == 1:
+                    must |= cards
+            found.append(Holding(size + 2, may | first | other, must))
+        return found[::-1]
 
     def score(self) -> Outcome:
         """A deal won counts one; 13 tricks each of all 26 are drawn."""

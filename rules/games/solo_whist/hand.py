@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import TypeGuard
 
 from rules.actions import Action, Call, Declare, Fault, Totals, offered_call
-from rules.caching import cached_through_play
 from rules.cards import Order, order, pack
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import ABUNDANCE, BIDS, PAIR, PASS, SLAM, SPREAD, Contract, parse_contract
@@ -135,9 +134,7 @@ class SoloWhistHand(TurnUpHand):
         """Whether nobody plays this deal."""
         return self.final is not None and self.final[0] == ANNULLED
 
-    @property
-    @cached_through_play
-    def order(self) -> Order | None:
+    def ranking(self) -> Order | None:
         if self.contract is None:
             return None
         match self.contract.bid.trumps:

@@ -23,6 +23,7 @@ class SpadesHand(Hand):
     def __init__(self, rules: SpadesRules, setup: Setup) -> None:
         super().__init__(FOUR, setup.dealer, rules.cards, 13)
         self.rules = rules
+        self.order = self.ranking()
         self.breaking = rules.lead_spades == "broken"
         self.scores = setup.scores or (0, 0)
         self.calls: tuple[Call, ...] = ()
@@ -116,8 +117,7 @@ class SpadesHand(Hand):
 
     # The play.
 
-    @property
-    def order(self) -> Order | None:
+    def ranking(self) -> Order | None:
         return order(SPADES, promoted=self.rules.promoted)
 
     def first_leader(self) -> int | None:
