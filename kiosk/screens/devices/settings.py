@@ -20,9 +20,14 @@ ROLES = ANTENNA.format("")
 
 def label(setting: Setting) -> str:
     """What a setting is called."""
-    if setting.name.startswith(ROLES):
+    if _is_role(setting):
         return _("Antenna {number}", number=setting.name.removeprefix(ROLES))
     return _(setting.label)
+
+
+def _is_role(setting: Setting) -> bool:
+    """Whether it is the role of an antenna."""
+    return setting.name.startswith(ROLES)
 
 
 class _Keys(DevicePage[ReaderState | None]):
@@ -47,13 +52,12 @@ class _Keys(DevicePage[ReaderState | None]):
         if not value:
             return _("not used")
         table = self.kiosk.lobby.table
-        is_role = setting.name.startswith(ROLES)
-        return role_words(Role(value), table.seating().count if table else 4) if is_role else _(value)
+        return role_words(Role(value), table.seating().count if table else 4) if _is_role(setting) else _(value)
 
-    def sits(self, value: str) -> str:
-        """Who sits where an antenna has this role; "" if nobody does."""
+    def sits(self, setting: Setting, value: str) -> str:
+        """Who sits where an antenna has this role; "" if nobody does, or the value of the setting is none."""
         table = self.kiosk.lobby.table
-        seat = seat_of(Role(value), len(table.names())) if table and value else None
+        seat = seat_of(Role(value), len(table.names())) if table and value and _is_role(setting) else None
         return table.names()[seat] if table and seat is not None else ""
 
 
@@ -94,7 +98,7 @@ class ValuePage(_Keys):
         now = content.settings.get(self.setting.name) if content else None
         keys = [
             on(
-                Choice(title=self.words(self.setting, value), note=self.sits(value), chosen=value == now),
+                Choice(title=self.words(self.setting, value), note=self.sits(self.setting, value), chosen=value == now),
                 partial(self._choose, value),
             )
             for value in self.setting.choices

@@ -36,6 +36,18 @@ def test_another_kind_of_reader_is_chosen_and_its_antennas_are_given_their_roles
     devices.stop()
 
 
+def test_what_is_no_role_is_set_while_a_table_is_open(driver: Driver, tmp_path: Path) -> None:
+    game = Game(driver, tmp_path)
+    devices = game.kiosk.equipment.devices
+    devices.choose_reader("pepper", "/dev/no-port")
+    assert game.kiosk.lobby.table is not None
+    opened(game, devices_page)
+    game.tap("Open", "Settings", "Tags:  any", "ISO 15693")
+    assert devices.reader and devices.reader.settings["tags"] == "ISO 15693"
+    assert driver.shown("Tags:  ISO 15693")
+    devices.stop()
+
+
 def test_back_leads_to_the_devices_after_another_port_was_chosen(driver: Driver, tmp_path: Path) -> None:
     game = Game(driver, tmp_path)
     devices = game.kiosk.equipment.devices
