@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, TypeGuard
 
 from rules.actions import (
@@ -117,6 +118,12 @@ _Moment = dict[str, Any] | tuple[Any, ...]
 it changes, which is a fraction of that."""
 
 
+@cache
+def _on_record(seat: int, card: int | None) -> Step:
+    """A card on record: few, and the same in every hand."""
+    return Play(seat, card), _RECORDED
+
+
 def _stops(fault: Fault, how: Origin) -> bool:
     """Whether an action that became known so is refused for this fault."""
     if how is Origin.OBSERVED:
@@ -209,28 +216,32 @@ class Hand(KnownPlay):
             self._through_play, self._hands, self._drawn = {}, None, None  # answers that were cached on the way
             self._forget()
 
-    def push_trick(self, plays: Sequence[tuple[int, int | None]]) -> None:
-        """Puts the plays of one trick on record: the same as to push each, and quicker where all play in turn, with
-        cards that are known. Raises `Refused`, with the plays before it done."""
-        trick, cards = self.trick, 0
-        for _, card in plays:
-            cards |= 0 if card is None else 1 << card
-        in_turn = self.waiting == tuple([seat for seat, _ in plays]) and self.stage is _PLAY
-        if trick is None or trick.plays or not in_turn or cards.bit_count() < len(plays):
-            for seat, card in plays:
-                self.push(Play(seat, card), Origin.RECORDED)
-            return
-        self._undo += (self._before_card(), *[None] * (len(plays) - 1))
-        self.log += [(Play(seat, card), Origin.RECORDED) for seat, card in plays]
-        self._tried, self._until_next_step = {}, {}
-        self._forget()
-        self.trick = trick = trick.with_cards(plays)
-        self.waiting = ()
-        self.played |= cards
-        self._close_if_known(trick)
-        if self.final:
-            self.stage = _OVER
-        self._until_next_step = {}  # answers that were cached on the way
+    def push_rows(self, rows: Iterable[Sequence[int | None]], first: int) -> int:
+        """Puts whole tricks on record, each a row with a card a seat from the seat `first` on: the same as to push each
+        card, and quicker. Returns how many these were: up to one to which not all play in turn, or with a card that is
+        unknown or there twice, or whose winner cannot be told."""
+        count, done = self.seating.count, 0
+        for row in rows:
+            trick, cards = self.trick, 0
+            plays = tuple([(seat, row[(seat - first) % count]) for seat in self.waiting])
+            for _, card in plays:
+                cards |= 0 if card is None else 1 << card
+            whole = plays and cards.bit_count() == len(plays)
+            if not whole or trick is None or trick.plays or self.unclear or not self.order or self.stage is not _PLAY:
+                break
+            self._undo += (self._before_card(), *[None] * (len(plays) - 1))
+            self.log += [_on_record(*play) for play in plays]
+            self._tried, self._until_next_step = {}, {}
+            self._forget()
+            self.trick = trick = trick.with_cards(plays)
+            self.waiting = ()
+            self.played |= cards
+            self._close_if_known(trick)
+            if self.final:
+                self.stage = _OVER
+            self._until_next_step = {}  # answers that were cached on the way
+            done += 1
+        return done
 
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""

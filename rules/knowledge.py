@@ -140,7 +140,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 continue
             bit, suit = 1 << card, suits[card]
             if bit & pack & ~played & holdings[seat].may:
-                for void in voids_of.get(seat, ()):
+                for void in voids_of[seat] if voids else ():
                     if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                         void.proof = Proof(number, card)
             elif judged:
@@ -152,10 +152,12 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 elif led is not None and not (jokers_any_time and suit == NO_SUIT):
                     none_of = order.suit_mask[led]
                 if none_of:
-                    held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
-                    void = _Void(seat, none_of, number, card, held, holdings[seat].given)
-                    voids.append(void)
-                    voids_of[seat].append(void)
+                    hand, gone = holdings[seat], unseen[seat]
+                    held = (hand.must & ~played & none_of).bit_count() > gone
+                    if held or gone or not hand.given:  # else no card that falls later tells more
+                        void = _Void(seat, none_of, number, card, held, hand.given)
+                        voids.append(void)
+                        voids_of[seat].append(void)
             if led is None and sure and suit != NO_SUIT:
                 led = suit
             played |= bit

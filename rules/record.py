@@ -148,7 +148,13 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         )
     if hand.stage is Stage.OVER:
         return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
-    for number in range(min(hand.length, max(len(rows), len(told)))):
+    number, end = 0, min(hand.length, max(len(rows), len(told)))
+    while number < end:
+        if done := 0 if leads else hand.push_rows(rows[number:end], columns):
+            shown = enumerate(zip(hand.tricks[-done:], told[number:], strict=False), number + 1)
+            faults += [_mismatch(at, winner) for at, (trick, winner) in shown if trick.winner != winner]
+            number += done
+            continue
         winner = told[number] if number < len(told) else None
         leader, trick = hand.next_leader(), hand.trick
         if trick and not trick.plays and hand.waiting:
@@ -165,29 +171,32 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
             while cards and cards[-1][1] is None and cards[-1][0] not in kept:
                 cards.pop()
         before = len(hand.tricks)
-        if kept:
-            for seat, card in cards:
-                hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
-        else:
-            hand.push_trick(cards)
+        for seat, card in cards:
+            hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
         if winner is not None:
             if _contradicted(hand, before, winner):
-                faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
+                faults.append(_mismatch(number + 1, winner))
             if len(hand.tricks) == before or hand.tricks[-1].winner is None:
                 hand.push(TrickWon(winner), Origin.RECORDED)
+        number += 1
     return faults + _surplus(hand, rows, columns)
+
+
+def _mismatch(number: int, winner: int) -> Fault:
+    """The fault of a winner in `TrickWinners` who is not that of the cards of a trick (from 1)."""
+    return Fault("result-mismatch", winner, number, detail="TrickWinners")
 
 
 def _rows(source: Source, count: int) -> list[list[Card | None]]:
     """The rows of the play, a cell for each seat."""
     cells: list[Card | None] = []
-    for word in source.words("Play"):
+    for text, line in source.words("Play"):
         try:
-            cells.append(None if word.text == "-" else Card.parse(word.text))
+            cells.append(None if text == "-" else Card.parse(text))
         except MalformedCard as error:
-            raise Unreadable(word.line, f"Play: {error}") from None
-    rows = [cells[n : n + count] for n in range(0, len(cells), count)]
-    return [[*row, *[None] * (count - len(row))] for row in rows]
+            raise Unreadable(line, f"Play: {error}") from None
+    cells += [None] * (-len(cells) % count)
+    return [cells[n : n + count] for n in range(0, len(cells), count)]
 
 
 def _is_kept(hand: Hand, rows: list[list[Card | None]], number: int, columns: int, seat: int) -> bool:

@@ -115,6 +115,12 @@ def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(game: Game, s
         for seat, card in row:
             hand.push(Play(seat, card), Origin.RECORDED)
 
+    def push_at_once(hand: Hand, row: list[tuple[int, int | None]]) -> None:
+        cells, first = dict(row), rng.randrange(hand.seating.count)
+        in_turn = [seat for seat, _ in row] == [*hand.waiting]
+        if not in_turn or not hand.push_rows([[cells.get(seat) for seat in hand.seating.clockwise(first)]], first):
+            push_each(hand, row)
+
     rng = random.Random(seed)
     played, at_once, one_by_one = (begin(game, random.Random(seed)) for _ in range(3))
     steps = list(walk(played, rng, summaries=False))
@@ -127,7 +133,7 @@ def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(game: Game, s
                 continue
             if rng.random() < 0.03:
                 rng.shuffle(row)
-            assert refused(at_once.push_trick, row) is refused(push_each, one_by_one, row)
+            assert refused(push_at_once, at_once, row) is refused(push_each, one_by_one, row)
             row = []
         else:
             refusing = (refused(hand.push, action, Origin.RECORDED) for hand in (at_once, one_by_one))
@@ -143,6 +149,29 @@ def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(game: Game, s
             one_by_one.push(action, how)
             assert seen(at_once) == seen(one_by_one)
             assert at_once.pop() == one_by_one.pop()
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_many_tricks_put_on_record_at_once_are_the_same_as_their_cards_one_by_one(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    played, at_once, one_by_one = (begin(game, random.Random(seed)) for _ in range(3))
+    steps = list(walk(played, rng, summaries=False))
+    for action in steps[: next((n for n, step in enumerate(steps) if isinstance(step, (Play, Keep))), len(steps))]:
+        at_once.push(action, Origin.RECORDED)
+        one_by_one.push(action, Origin.RECORDED)
+    rows = [[trick.card_of(seat) for seat in range(played.seating.count)] for trick in played.tricks]
+    if rows and rng.random() < 0.5:
+        rng.choice(rows)[rng.randrange(played.seating.count)] = rng.randrange(54)
+    done = at_once.push_rows(rows, 0)
+    for row in rows[:done]:
+        for seat in one_by_one.waiting:
+            one_by_one.push(Play(seat, row[seat]), Origin.RECORDED)
+    assert state(at_once) == state(one_by_one)
+    while one_by_one.log:
+        assert at_once.pop() == one_by_one.pop()
+        assert attributes(at_once) == attributes(one_by_one)
 
 
 def _how(action: Any) -> Origin:

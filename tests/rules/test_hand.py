@@ -214,11 +214,12 @@ def test_anything_can_be_taken_back_step_by_step_to_the_deal() -> None:
         hand.pop()
 
 
-def test_a_trick_after_the_end_is_refused() -> None:
+def test_no_trick_is_put_on_record_after_the_end() -> None:
     hand = playing("4US", S)
     hand.push(Total(NS, 10))
+    assert hand.push_rows([[0, 1, 2, 3]], N) == 0
     with pytest.raises(Refused):
-        hand.push_trick([(N, 0), (E, 1), (S, 2), (W, 3)])
+        hand.push(Play(N, 0), Origin.RECORDED)
 
 
 def test_a_refused_action_is_not_in_the_log() -> None:
