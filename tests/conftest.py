@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -14,6 +15,14 @@ EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
 
 # Commands speak the language of the terminal: what tests read of them is English on any machine.
 os.environ["LC_ALL"] = "C.UTF-8"
+
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30
+"""Bytes: several times what a whole run leaves there until its end."""
+
+# Facts are synced one by one, for which a disk takes as long as the tests for all else: they go into memory.
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # A busy machine is not a failure; what was found is printed so that it can be repeated anywhere.
 settings.register_profile(
