@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _draw(rows)
     goals = [row.met for row in rows if row.goal is not None]
     reached = f"{sum(goals)} of {len(goals)} goals are reached. " if goals else ""
-    print(f"{reached}The rows are in {given.json}.")
+    each = ", ".join(f"{subject} {seconds:.0f}" for subject, seconds in suite.took.items())
+    print(f"{reached}The rows are in {given.json}. It took {sum(suite.took.values()):.0f} s: {each}.")
     return 1 if suite.failed else 0
 
 

@@ -4,6 +4,7 @@ So that a subject finds nothing of another in memory, and one that fails costs n
 """
 
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -19,11 +20,13 @@ LONG = ("quarter", "years")
 
 
 class Suite:
-    """Runs subjects; `failed` are those of them that have not come to their end."""
+    """Runs subjects; `failed` are those of them that have not come to their end, `took` says how many seconds each
+    took."""
 
     def __init__(self, subjects: Sequence[str], package: str = "benchmarks") -> None:
         self.subjects, self._package = subjects, package
         self.failed: list[str] = []
+        self.took: dict[str, float] = {}
 
     def rows(self) -> Iterator[Row]:
         """Each row as soon as it is measured."""
@@ -34,7 +37,7 @@ class Suite:
                 yield from self._rows(subject)
 
     def _rows(self, subject: str) -> Iterator[Row]:
-        processes = get_context("spawn")
+        processes, begun = get_context("spawn"), time.monotonic()
         found, given = processes.Pipe(duplex=False)
         process = processes.Process(target=_measure, args=(f"{self._package}.{subject}", given))
         process.start()
@@ -46,6 +49,7 @@ class Suite:
             process.join()
         finally:
             process.kill()
+            self.took[subject] = time.monotonic() - begun
         if process.exitcode:
             self._lost(subject, "it failed, see above" if process.exitcode > 0 else "it was killed")
 

@@ -250,7 +250,7 @@ class KnownPlay(TrickPlay):
             asked = self._asked()
         # Unless a seat's hand is known, its claims are left out of what it may hold: such a card contradicts none.
         sound = sight is not None and bit & sight.may[seat] and (not claims[seat] or sight.heeds[seat])
-        if sound and (not asked or bit & asked or not self._lasts(asked)):
+        if sound and (not asked or bit & asked or (self.draws and not self._lasts(asked))):
             return
         self._claims = claimed(claims, seat, card, asked, self._any_time(), len(self.tricks) + 1)
         if self._claims is claims or sight is None:

@@ -58,7 +58,7 @@ class Sight:
         self.sound = not must & shared
         self._shared = shared
         """The cards (a mask) that more than one place may hold: the others have to be where they can be."""
-        self._narrow = [(place, each) for place, each in enumerate(may) if each & shared not in (0, shared)]
+        self._narrow = [(place, each) for place, each in enumerate(may) if 0 != each & shared != shared]
         """The places that count: left out are those that may hold every shared card, which leave any other its own, and
         those that share none."""
 

@@ -211,9 +211,10 @@ class GermanWhistHand(TurnUpHand):
             self._draw((other, first) if won else (first, other), before, after)
 
     def _lasts(self, claim: int) -> bool:
-        if not self.stage_1:
+        number = len(self.tricks)
+        if number >= self.draws:
             return True
-        first, other = self._draws()[len(self.tricks)][:2]
+        first, other, *_ = self._draws()[number]
         return bool(claim & ~(first & other))
 
     def _draw(self, drawn: tuple[int, int], before: Holding, after: Holding) -> None:
