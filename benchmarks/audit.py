@@ -150,7 +150,7 @@ def rows() -> Iterator[Row]:
         few, many = repeated(readable, HANDS // 10), repeated(readable, HANDS)
 
         def beside(title: str, ours: Work, goal: float | None = None) -> Row:
-            return compare(f"auditing {title}", "endplay, parsing", ours, work(_by_endplay, many), UNIT, goal)
+            return compare(f"auditing {title}", "endplay, parsing", ours, work(_by_endplay, few), UNIT, goal)
 
         yield beside(f"{HANDS:,} championship hands", work(judged, many), 0.2)
         yield beside("them by whist-kiosk score --json", Work(lambda _: scored(many)))

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
+from multiprocessing import get_context
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -61,18 +62,31 @@ def seconds(one: Deal) -> float:
     return time.process_time() - begun
 
 
-def limits() -> Iterator[Row]:
-    """Single deals and a table, beside what they may take."""
-    spent = sorted(seconds(deal(seed, 54, TRICKS)) for seed in range(DEALS))
-    name = f"open hands: {TRICKS} tricks, jokers"
-    yield measured(f"{name}, median", "limit", [(median(spent), MEDIAN)], "s", 1.0)
-    yield measured(f"{name}, the slowest but one of {DEALS}", "limit", [(spent[-2], MOST)], "s", 1.0)
+def table() -> float:
+    """How long it takes to fill in the table of a deal: five trumps, four leaders."""
     begun, hands = time.process_time(), deal(0, 54, TRICKS).hands
     for trump in TRUMPS:
         search = OpenHands(order(trump), hands, (0, 2))
         for leader in range(4):
             search.tricks(leader)
-    yield measured("open hands: a table of twenty", "limit", [(time.process_time() - begun, TABLE)], "s", 1.0)
+    return time.process_time() - begun
+
+
+def with_jokers() -> Iterator[Row]:
+    """Single deals and a table, beside what they may take; and the median deal, beside that with two tricks fewer. All
+    cores search, a deal each."""
+    with get_context("spawn").Pool() as pool:
+        whole = pool.apply_async(table)
+        some = {cards: [deal(seed, 54, cards) for seed in range(BESIDE)] for cards in (6, 8, 10)}
+        some[TRICKS] = [deal(seed, 54, TRICKS) for seed in range(DEALS)]
+        spent = {cards: pool.map(seconds, deals, chunksize=1) for cards, deals in some.items()}
+        name, longest = f"open hands: {TRICKS} tricks, jokers", sorted(spent[TRICKS])
+        yield measured(f"{name}, median", "limit", [(median(longest), MEDIAN)], "s", 1.0)
+        yield measured(f"{name}, the slowest but one of {DEALS}", "limit", [(longest[-2], MOST)], "s", 1.0)
+        yield measured("open hands: a table of twenty", "limit", [(whole.get(), TABLE)], "s", 1.0)
+    for cards in (8, 10, TRICKS):
+        pair = median(spent[cards][:BESIDE]), median(spent[cards - 2])
+        yield measured(f"growth: open hands, {cards} tricks", f"{cards - 2} tricks", [pair], "s")
 
 
 def by_endplay(one: Deal) -> int:
@@ -104,22 +118,13 @@ def beside_endplay() -> Row:
     return measured(f"open hands: {TRICKS} tricks", "endplay (DDS)", pairs, "s")
 
 
-def growth() -> Iterator[Row]:
-    """The median deal with more tricks to come, beside two fewer."""
-    spent = {cards: median(seconds(deal(seed, 54, cards)) for seed in range(BESIDE)) for cards in (6, 8, 10, 12)}
-    for cards in (8, 10, 12):
-        pair = spent[cards], spent[cards - 2]
-        yield measured(f"growth: open hands, {cards} tricks", f"{cards - 2} tricks", [pair], "s")
-
-
 def rows() -> Iterator[Row]:
     """All of them; the peer's where it is installed."""
-    yield from limits()
+    yield from with_jokers()
     if find_spec("endplay"):
         yield beside_endplay()
     else:
         print("endplay is not installed: left out", file=sys.stderr)
-    yield from growth()
 
 
 if __name__ == "__main__":
