@@ -166,8 +166,8 @@ class KnockoutWhistHand(TurnUpHand):
     # How it ends.
 
     def survivors(self, tricks: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats that took a trick."""
-        return tuple(seat for seat in self.playing if tricks[seat])
+        """The seats that took a trick: of a record also those of whom nobody knew that they were in."""
+        return tuple(seat for seat, took in enumerate(tricks) if took)
 
     def next_dogs(self, tricks: tuple[int, ...]) -> tuple[int, ...]:
         """The seats that get the dog's life: the first to go out, in the same deal, if another deal follows."""

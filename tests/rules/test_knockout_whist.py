@@ -320,6 +320,18 @@ def test_a_match_on_record_knows_whether_the_dogs_life_was_given(rules: str, win
     assert report("x", read(text).records)[-1]["winner"] == winner
 
 
+def test_who_took_tricks_on_record_is_in_though_the_deal_before_says_otherwise() -> None:
+    rules = '[HouseRules "traditional, dogs_life=no"]\n[Trump "H"]\n'
+    hands = evening(
+        f'{rules}[Result "1 4 2 3 3 0"]',
+        f'{rules}[Result "1 0 2 0 3 6"]',
+        f'{rules}[Result "1 2 2 3 3 0"]',
+        f'{rules}[Result "1 0 2 0 3 4"]',
+        f"{rules}",
+    )
+    assert [hand["winner"] for hand in hands] == [None, "3", None, "3", None]
+
+
 def test_who_is_out_has_a_column_that_says_nothing_and_the_deal_is_complete() -> None:
     rows = "SA - S2\nSK - S3\nSQ - S4\nSJ - S5\nST - S6\nS9 - S7\n*"
     first = '[Trump "H"]\n[Result "1 4 2 0 3 3"]\n[HouseRules "traditional, dogs_life=no"]'
