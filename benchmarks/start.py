@@ -38,7 +38,7 @@ from kiosk.lobby.lobby import Lobby
 
 SIZE = "800x480"
 ROUNDS = 4
-SETTLING = 2
+SETTLING = 1
 """Rounds in which it is waited for that the processes settle."""
 PATIENCE = 60.0
 STILL = 0.02
