@@ -20,8 +20,13 @@ MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
 """Bytes: several times what a whole run leaves there until its end."""
 
-# Facts are synced one by one, for which a disk takes as long as the tests for all else: they go into memory.
-if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+# Facts are synced one by one, for which a disk takes as long as the tests for all else: they go into memory, where
+# there is room and programs that a test writes may be run.
+if (
+    os.access(MEMORY, os.W_OK)
+    and shutil.disk_usage(MEMORY).free > ROOM
+    and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # A busy machine is not a failure; what was found is printed so that it can be repeated anywhere.
