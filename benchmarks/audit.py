@@ -41,7 +41,7 @@ WANTED = 2500.0
 MATCH = 50
 """How many of them make one match."""
 NIGHTS = 5
-"""How often they are the same, under other names."""
+"""So many times the same hands are judged, under other names."""
 UNIT = "hands/s"
 BEGUN = '[Event "A"]\n[Play "N"]\nwow'
 UNENDING = {"!": "suffixes", "=": "notes", "{\n": "comments that do not end", '"': "quotes", "[A \n": "torn tags"}
@@ -176,8 +176,8 @@ def rows() -> Iterator[Row]:
 
     for what, name in UNENDING.items():
         title = f"growth: reading 1,000,000 letters of {name}"
-        many, few = unending(what, 1_000_000), unending(what, 10_000)
-        yield compare(title, "10,000", many, few, "letters/s", rounds=3)
+        long, short = unending(what, 1_000_000), unending(what, 10_000)
+        yield compare(title, "10,000", long, short, "letters/s", rounds=3)
 
 
 if __name__ == "__main__":

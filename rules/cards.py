@@ -65,7 +65,7 @@ class Card(int):
     @staticmethod
     def parse(text: str) -> "Card":
         """The card whose PBN text this is, in either case. Raises `MalformedCard`."""
-        card = _BY_TEXT.get(text) or _BY_TEXT.get(text.upper())
+        card = _BY_TEXT.get(text.upper())
         if card is None:
             raise MalformedCard(text)
         return card

@@ -216,32 +216,29 @@ class Hand(KnownPlay):
             self._through_play, self._hands, self._drawn = {}, None, None  # answers that were cached on the way
             self._forget()
 
-    def push_rows(self, rows: Iterable[Sequence[int | None]], first: int) -> int:
-        """Puts whole tricks on record, each a row with a card a seat from the seat `first` on: the same as to push each
-        card, and quicker. Returns how many these were: up to one to which not all play in turn, or with a card that is
-        unknown or there twice, or whose winner cannot be told."""
-        count, done = self.seating.count, 0
-        for row in rows:
-            trick, cards = self.trick, 0
-            plays = tuple([(seat, row[(seat - first) % count]) for seat in self.waiting])
-            for _, card in plays:
-                cards |= 0 if card is None else 1 << card
-            whole = plays and cards.bit_count() == len(plays)
-            if not whole or trick is None or trick.plays or self.unclear or not self.order or self.stage is not _PLAY:
-                break
-            self._undo += (self._before_card(), *[None] * (len(plays) - 1))
-            self.log += [_on_record(*play) for play in plays]
-            self._tried, self._until_next_step = {}, {}
-            self._forget()
-            self.trick = trick = trick.with_cards(plays)
-            self.waiting = ()
-            self.played |= cards
-            self._close_if_known(trick)
-            if self.final:
-                self.stage = _OVER
-            self._until_next_step = {}  # answers that were cached on the way
-            done += 1
-        return done
+    def push_row(self, row: Sequence[int | None], first: int) -> bool:
+        """Puts a whole trick on record, a card a seat from the seat `first` on: the same as to push each card, and
+        quicker. False, with nothing done, where not all play in turn, a card is unknown or there twice, or the winner
+        cannot be told."""
+        count, trick, cards = self.seating.count, self.trick, 0
+        plays = tuple([(seat, row[(seat - first) % count]) for seat in self.waiting])
+        for _, card in plays:
+            cards |= 0 if card is None else 1 << card
+        whole = plays and cards.bit_count() == len(plays)
+        if not whole or trick is None or trick.plays or self.unclear or not self.order or self.stage is not _PLAY:
+            return False
+        self._undo += (self._before_card(), *[None] * (len(plays) - 1))
+        self.log += [_on_record(*play) for play in plays]
+        self._tried, self._until_next_step = {}, {}
+        self._forget()
+        self.trick = trick = trick.with_cards(plays)
+        self.waiting = ()
+        self.played |= cards
+        self._close_if_known(trick)
+        if self.final:
+            self.stage = _OVER
+        self._until_next_step = {}  # answers that were cached on the way
+        return True
 
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""
@@ -297,7 +294,6 @@ class Hand(KnownPlay):
 
     def begin_play(self) -> None:
         """Goes on to the first lead."""
-        self.order = self.ranking()
         trick, self.stage = self._trick_to_play(), _PLAY
         self._go_on_with(trick)
 

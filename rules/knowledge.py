@@ -140,7 +140,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 continue
             bit, suit = 1 << card, suits[card]
             if bit & pack & ~played & holdings[seat].may:
-                for void in voids_of[seat] if voids else ():
+                for void in voids_of.get(seat, ()):
                     if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                         void.proof = Proof(number, card)
             elif judged:

@@ -148,43 +148,39 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         )
     if hand.stage is Stage.OVER:
         return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
-    number, end = 0, min(hand.length, max(len(rows), len(told)))
-    while number < end:
-        if done := 0 if leads else hand.push_rows(rows[number:end], columns):
-            shown = enumerate(zip(hand.tricks[-done:], told[number:], strict=False), number + 1)
-            faults += [_mismatch(at, winner) for at, (trick, winner) in shown if trick.winner != winner]
-            number += done
-            continue
+    for number in range(min(hand.length, max(len(rows), len(told)))):
         winner = told[number] if number < len(told) else None
-        leader, trick = hand.next_leader(), hand.trick
-        if trick and not trick.plays and hand.waiting:
-            seats = hand.waiting
-        else:
-            seats = hand.due(hand.new_trick(columns if leader is None else leader))
-        if number < len(leads) and leads[number] in seats:  # out of turn, with the others after it
-            first = seats.index(leads[number])
-            seats = seats[first:] + seats[:first]
-        row = rows[number] if number < len(rows) else [None] * seating.count
-        kept = [seat for seat in seats if hand.may_keep(seat) and _is_kept(hand, rows, number, columns, seat)]
-        cards = [(seat, row[(seat - columns) % seating.count]) for seat in seats]
-        if winner is not None or number == len(rows) - 1:
-            while cards and cards[-1][1] is None and cards[-1][0] not in kept:
-                cards.pop()
         before = len(hand.tricks)
-        for seat, card in cards:
-            hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
+        if leads or number >= len(rows) or not hand.push_row(rows[number], columns):
+            _push_cards(hand, rows, number, columns, leads, winner)
         if winner is not None:
             if _contradicted(hand, before, winner):
-                faults.append(_mismatch(number + 1, winner))
+                faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
             if len(hand.tricks) == before or hand.tricks[-1].winner is None:
                 hand.push(TrickWon(winner), Origin.RECORDED)
-        number += 1
     return faults + _surplus(hand, rows, columns)
 
 
-def _mismatch(number: int, winner: int) -> Fault:
-    """The fault of a winner in `TrickWinners` who is not that of the cards of a trick (from 1)."""
-    return Fault("result-mismatch", winner, number, detail="TrickWinners")
+def _push_cards(
+    hand: Hand, rows: list[list[Card | None]], number: int, columns: int, leads: list[int], winner: int | None
+) -> None:
+    """Plays the cards of a row one by one, as far as it has any."""
+    count, leader, trick = hand.seating.count, hand.next_leader(), hand.trick
+    if trick and not trick.plays and hand.waiting:
+        seats = hand.waiting
+    else:
+        seats = hand.due(hand.new_trick(columns if leader is None else leader))
+    if number < len(leads) and leads[number] in seats:  # out of turn, with the others after it
+        first = seats.index(leads[number])
+        seats = seats[first:] + seats[:first]
+    row = rows[number] if number < len(rows) else [None] * count
+    kept = [seat for seat in seats if hand.may_keep(seat) and _is_kept(hand, rows, number, columns, seat)]
+    cards = [(seat, row[(seat - columns) % count]) for seat in seats]
+    if winner is not None or number == len(rows) - 1:
+        while cards and cards[-1][1] is None and cards[-1][0] not in kept:
+            cards.pop()
+    for seat, card in cards:
+        hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
 
 
 def _rows(source: Source, count: int) -> list[list[Card | None]]:

@@ -182,16 +182,14 @@ class GermanWhistHand(TurnUpHand):
         next one may be, and who won the first of them; None if that is not known."""
         draws, tricks = self._draws(), self.tricks
         return [
-            (*draws[number][:2], tricks[number].winner)
-            for number in range(then - 1, min(now - 1, self.draws, len(tricks)))
+            (*draws[number], tricks[number].winner) for number in range(then - 1, min(now - 1, self.draws, len(tricks)))
         ]
 
     @cached_through_play
-    def _draws(self) -> list[tuple[int, int, Holding, Holding]]:
-        """After each trick, the masks that the card turned may be and the next one, and what is known of the stock
-        before and then."""
-        cards, stock = self._stock_mays(), self._stock_after()
-        return list(zip(cards[::2], cards[1::2], stock, stock[1:], strict=False))
+    def _draws(self) -> list[tuple[int, int]]:
+        """The masks that the card turned after each trick may be, and the next one."""
+        stock = self._stock_mays()
+        return list(zip(stock[::2], stock[1::2], strict=True))
 
     def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
@@ -207,23 +205,24 @@ class GermanWhistHand(TurnUpHand):
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
         if len(self.tricks) <= self.draws:
-            first, other, before, after = self._draws()[len(self.tricks) - 1]
-            self._draw((other, first) if won else (first, other), before, after)
+            first, other = self._draws()[len(self.tricks) - 1]
+            self._draw((other, first) if won else (first, other))
 
     def _lasts(self, claim: int) -> bool:
         number = len(self.tricks)
         if number >= self.draws:
             return True
-        first, other, *_ = self._draws()[number]
+        first, other = self._draws()[number]
         return bool(claim & ~(first & other))
 
-    def _draw(self, drawn: tuple[int, int], before: Holding, after: Holding) -> None:
-        """Takes in what each seat has drawn: the masks of what that may be, and what is known of the stock."""
+    def _draw(self, drawn: tuple[int, int]) -> None:
+        """Takes in what each seat has drawn: the masks of what that may be."""
         sight, claims = self._seen, self._claims
         if self._fits and not self._fits_still(drawn):
             self._fits = None
         if claims and any(claims):
             self._claims = after_drawing(claims, drawn)
+        before, after = self._stock_after()[len(self.tricks) - 1 : len(self.tricks) + 1]
         hands, left = self._hands, [after] if after.size else []
         self._hands = self._seen = None
         if not hands:
