@@ -8,6 +8,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from rules.phrases import Phrase
@@ -59,7 +60,7 @@ class NotPbn:
 
 
 class Text(NamedTuple):
-    """A tag's value, or a word of a section, and its line from 1."""
+    """A tag's value, or words of a section, and its line from 1."""
 
     text: str
     line: int
@@ -67,8 +68,8 @@ class Text(NamedTuple):
 
 @dataclass(slots=True)
 class RawHand:
-    """One hand: its tags in order, the words of its sections by tag, and its first line. `error` is the first thing
-    that could not be read."""
+    """One hand: its tags in order, the words of its sections by tag, of a whole line together where it has nothing but
+    words, and its first line. `error` is the first thing that could not be read."""
 
     line: int
     tags: dict[str, Text] = field(default_factory=dict)
@@ -132,6 +133,8 @@ def parse(data: bytes | str) -> Pbn:
 
 OnError = Callable[[NotPbn], object]
 """Takes each error, line after line."""
+Found = NotPbn | RawHand
+"""What a text has: hands, and what of them could not be read."""
 
 
 def hands(
@@ -141,18 +144,35 @@ def hands(
 
     `first` is the number of the text's first line, `before` are the tags of the hand before it.
     """
-    return _Reader(enumerate(_lines(pieces), first), on_error, before or {}).read()
+    for each in chain.from_iterable(found(pieces, first, before)):
+        if isinstance(each, NotPbn):
+            on_error(each)
+        else:
+            yield each
 
 
-def _lines(pieces: Iterable[str]) -> Iterator[str]:
-    """The lines of a text, up to the first that is too long."""
-    held = ""
+def found(pieces: Iterable[str], first: int = 1, before: Mapping[str, str] | None = None) -> Iterator[list[Found]]:
+    """The same in order, each error before its hand: a few at once, and all that there are before more of the text is
+    asked for."""
+    return _Reader(_lines(pieces, first), before or {}).read()
+
+
+_FEW = 32
+_PIECE_ENDS = 0, ""
+"""What comes after the lines that end in a piece of text."""
+
+
+def _lines(pieces: Iterable[str], first: int) -> Iterator[tuple[int, str]]:
+    """The lines of a text and their numbers, up to the first that is too long."""
+    held, number = "", first
     for piece in pieces:
         *whole, held = (held + piece).split("\n")
-        yield from whole
+        yield from enumerate(whole, number)
+        number += len(whole)
         if len(held) > LONGEST:
             break
-    yield held
+        yield _PIECE_ENDS
+    yield number, held
 
 
 _Where = tuple[int, str, int]
@@ -160,11 +180,11 @@ _Where = tuple[int, str, int]
 
 
 class _Reader:
-    def __init__(self, lines: Iterator[tuple[int, str]], on_error: OnError, before: Mapping[str, str]) -> None:
-        self.lines, self.on_error, self.before = lines, on_error, before
+    def __init__(self, lines: Iterator[tuple[int, str]], before: Mapping[str, str]) -> None:
+        self.lines, self.before = lines, before
         self.hand: RawHand | None = None
-        self.done: list[RawHand] = []
-        """The hands that end in the line that is read: no more than it has letters for."""
+        self.found: list[Found] = []
+        """What is not told yet: a few, and what the line that is read has, no more than its letters."""
         self.tag = ""
         self.room = ROOM
         self.stray = False
@@ -174,27 +194,30 @@ class _Reader:
         """Lines already searched for the end of a comment, without one; they have `searched` characters."""
         self.searched = 0
 
-    def read(self) -> Iterator[RawHand]:
+    def read(self) -> Iterator[list[Found]]:
         while numbered := self._next():
             where: _Where | None = (*numbered, 0)
             while where:
                 where = self._read_line(*where)
-                if self.done:
-                    yield from map(self._told, self.done)
-                    self.done = []
+                more_was_read = where or numbered is _PIECE_ENDS
+                if len(self.found) >= _FEW or (self.found and more_was_read):
+                    yield self.found
+                    self.found = []
             if len(numbered[1]) > LONGEST:
                 self._error(
                     numbered[0],
                     Phrase("a line of more than {most} characters is no part of a record", most=f"{LONGEST:,}"),
                 )
                 break
-        if self.hand:
-            yield self._told(self.hand)
+        self._end()
+        yield self.found
 
-    def _told(self, hand: RawHand) -> RawHand:
-        if hand.error:
-            self.on_error(hand.error)
-        return hand
+    def _end(self) -> None:
+        """The hand has ended."""
+        if self.hand and self.hand.error:
+            self.found.append(self.hand.error)
+        if self.hand:
+            self.found.append(self.hand)
 
     def _next(self) -> tuple[int, str] | None:
         if not self.ahead:
@@ -255,8 +278,8 @@ class _Reader:
         hand = self.hand
         if hand is None or name == "Event" or (name == "Board" and "Board" in hand.tags):
             if hand is not None:
-                self.before = {each: text.text for each, text in hand.tags.items()}
-                self.done.append(hand)
+                self.before = hand.values()
+                self._end()
             self.hand, self.room = RawHand(line), ROOM
             return self.hand
         return hand
@@ -282,7 +305,7 @@ class _Reader:
         if _PLAIN_WORDS.fullmatch(words) and self.room > len(words) * (_WORD_TAKES + 1):
             found = words.split()
             self.room -= len(found) * _WORD_TAKES + sum(map(len, found))
-            section += [Text(word, line) for word in found]
+            section.append(Text(words, line))
             return
         for word in words.split():
             suffix = _REVERSED_SUFFIXES.match(word[::-1])
@@ -313,7 +336,7 @@ class _Reader:
         if self.hand is None:
             if not self.stray:
                 self.stray = True
-                self.on_error(NotPbn(line, why))
+                self.found.append(NotPbn(line, why))
         elif not self.hand.error:
             self.hand.error = NotPbn(line, why)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from rules import pbn
 from rules.actions import Fault, Keep, Know, Origin, Play, Refused, Ruling, Totals, TrickWon
-from rules.cards import Card, MalformedCard, format_hand
+from rules.cards import CARDS, Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
 from rules.matches import Match, Named, Names
@@ -35,7 +35,7 @@ class Record:
     dealer: int | None = None
     faults: tuple[Fault, ...] = ()
     has_play: bool = False
-    sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sections: Mapping[str, Sequence[str]] = field(default_factory=dict)
     line: Line | None = None
 
     @property
@@ -130,7 +130,7 @@ def _read_hand(raw: RawHand, match: Match, names: Mapping[str, str]) -> Record:
         dealer,
         tuple(faults),
         "Play" in raw.tags or "TrickWinners" in raw.tags,
-        {name: tuple([word.text for word in words]) for name, words in raw.sections.items()},
+        {name: [words.text for words in texts] for name, texts in raw.sections.items()},
         match.count(hand, tags, names),
     )
 
@@ -183,12 +183,22 @@ def _push_cards(
         hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
 
 
+class _Cells(dict[str, Card | None]):
+    """What stands in a cell of the play by its text."""
+
+    def __missing__(self, text: str) -> Card:
+        return Card.parse(text)
+
+
+_CELLS = _Cells({"-": None, **{str(card): card for card in CARDS}})
+
+
 def _rows(source: Source, count: int) -> list[list[Card | None]]:
     """The rows of the play, a cell for each seat."""
     cells: list[Card | None] = []
-    for text, line in source.words("Play"):
+    for words, line in source.lines("Play"):
         try:
-            cells.append(None if text == "-" else Card.parse(text))
+            cells += [_CELLS[word] for word in words]
         except MalformedCard as error:
             raise Unreadable(line, f"Play: {error}") from None
     cells += [None] * (-len(cells) % count)
@@ -350,7 +360,7 @@ def _page(record: Record) -> Page:
     )
     own = {name: text for name, text in record.tags.items() if name not in told_by_hand}
     for name in own:
-        words = record.sections.get(name, ())
+        words = " ".join(record.sections.get(name, ())).split()
         sections[name] = [" ".join(words[n : n + 4]) for n in range(0, len(words), 4)]
     named = {"Event": "#", **tags, **own}
     return Page({name: named[name] for name in (*_FIRST, *named) if name in named}, sections)

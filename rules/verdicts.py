@@ -14,7 +14,7 @@ from rules import pbn
 from rules.actions import Fault
 from rules.cards import CARDS, RANKS, Order, order, pack
 from rules.matches import Named, Names
-from rules.pbn import NotPbn, RawHand
+from rules.pbn import Found, NotPbn, RawHand
 from rules.record import Reader
 from rules.report import Verdict, verdict_on
 
@@ -83,11 +83,10 @@ class _Between(dict[str, tuple[str, str]]):
 _holdings, _between = _Holdings(), _Between()
 
 
-Found = NotPbn | RawHand
-"""What a text has, in order: what of it could not be read, and its hands."""
 Judged = NotPbn | Verdict | None
-"""The same once it is judged; a hand that cannot be read is None, after why."""
-Judge = Callable[[Iterator[Found]], Iterator[Judged]]
+"""What a text has, in order, once it is judged; a hand that cannot be read is None, after why."""
+Judge = Callable[[Iterator[list[Found]]], Iterator[Judged]]
+"""Takes what was found, a few at once."""
 
 
 def verdicts(pieces: Iterable[str], on_error: pbn.OnError, judge: Judge | None = None) -> Iterator[Verdict | None]:
@@ -128,10 +127,10 @@ def _is_unusual(text: str) -> bool:
     return _GAME in text or (first >= 0 and not text.startswith(_FIRST[: len(text) - first], first))
 
 
-def one_by_one(found: Iterator[Found]) -> Iterator[Judged]:
+def one_by_one(found: Iterator[list[Found]]) -> Iterator[Judged]:
     """Judges hands one after the other."""
     names, reader = Names(), Reader()
-    for each in found:
+    for each in chain.from_iterable(found):
         if isinstance(each, RawHand):
             yield from judged(each, names.of(each.values()), reader)
         else:
@@ -152,20 +151,11 @@ def _long_way(
     before: Mapping[str, str] | None = None,
     judge: Judge = one_by_one,
 ) -> Iterator[Verdict | None]:
-    for each in judge(_found(pieces, line, before)):
+    for each in judge(pbn.found(pieces, line, before)):
         if isinstance(each, NotPbn):
             on_error(each)
         else:
             yield each
-
-
-def _found(pieces: Iterable[str], line: int, before: Mapping[str, str] | None) -> Iterator[Found]:
-    wrong = list[NotPbn]()
-    for raw in pbn.hands(pieces, wrong.append, line, before):
-        yield from wrong
-        wrong.clear()
-        yield raw
-    yield from wrong
 
 
 def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | None], Mapping[str, str]]:

@@ -1,6 +1,7 @@
 """The tags of a recorded hand, read for their meaning."""
 
 import re
+from collections.abc import Iterator
 from typing import NoReturn
 
 from rules.cards import Card, MalformedHand, parse_hand
@@ -11,6 +12,8 @@ from rules.seats import FOUR, Seating
 
 NOT_KNOWN = ("", "-", "?")
 _LONG = 300
+_ENDS = frozenset({"*", "+", "*+"})
+"""Words after which a section goes no further."""
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -78,8 +81,16 @@ class Source:
 
     def words(self, name: str) -> list[Text]:
         """The words of a section up to its end."""
-        words = self.raw.sections.get(name, [])
-        return words[: next((n for n, word in enumerate(words) if word.text in "*+"), len(words))]
+        return [Text(word, line) for words, line in self.lines(name) for word in words]
+
+    def lines(self, name: str) -> Iterator[tuple[list[str], int]]:
+        """The same as words that stand together, and their line."""
+        for text, line in self.raw.sections.get(name, ()):
+            words = text.split()
+            if not _ENDS.isdisjoint(words):
+                yield words[: next(n for n, word in enumerate(words) if word in _ENDS)], line
+                return
+            yield words, line
 
     def cards(self, *names: str) -> tuple[Card, ...] | None:
         """The cards of a tag that holds one hand."""

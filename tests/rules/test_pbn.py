@@ -13,7 +13,7 @@ from rules.pbn import LONGEST, ROOM, NotPbn, Page, Pbn, hands, parse, write
 
 
 def words(pbn: Pbn, hand: int, section: str) -> list[str]:
-    return [word.text for word in pbn.hands[hand].sections[section]]
+    return [word for words in pbn.hands[hand].sections[section] for word in words.text.split()]
 
 
 def values(pbn: Pbn, name: str) -> list[str | None]:

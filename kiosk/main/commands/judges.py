@@ -1,8 +1,8 @@
 """Hands judged by all of a computer's cores, in the order of their text (`rules.verdicts`).
 
-A process reads the text and gives each hand to one of several others, which judge: one for each core. Hands of a match
-go to the same, for the next follows from the one before. What is under way is what the pipes between them hold: whoever
-is further ahead waits.
+A process reads the text and gives the hands, a few at once, to several others, which judge: one for each core. Those
+of a match go to the same, for the next follows from the one before. What is under way is what the pipes between them
+hold: whoever is further ahead waits.
 """
 
 import os
@@ -10,14 +10,14 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fcntl import F_SETPIPE_SZ, fcntl
-from itertools import islice
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base.language import _
-from rules.matches import Names
-from rules.pbn import RawHand
+from rules.matches import Named, Names
+from rules.pbn import Found, NotPbn, RawHand
 from rules.record import Reader
-from rules.verdicts import Found, Judged, judged
+from rules.verdicts import Judged, judged
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -32,24 +32,22 @@ class JudgeEnded(Exception):
     """Why not all hands were judged, and what to do."""
 
 
-def judges(found: Iterator[Found]) -> Iterator[Judged]:
+def judges(found: Iterator[list[Found]]) -> Iterator[Judged]:
     """As `rules.verdicts.one_by_one`. Raises `JudgeEnded`."""
-    names, reader, cores = Names(), Reader(), len(os.sched_getaffinity(0))
-
-    def alone(some: Iterator[Found]) -> Iterator[Judged]:
+    names, reader, cores, told = Names(), Reader(), len(os.sched_getaffinity(0)), 0
+    for some in found:
         for each in some:
             if isinstance(each, RawHand):
                 yield from judged(each, names.of(each.values()), reader)
             else:
                 yield each
+        told += len(some)
+        if told >= ALONE and cores > 1 and (more := next(found, None)):
+            yield from _together(chain([more], found), names, reader, cores)
+            return
 
-    yield from alone(islice(found, ALONE) if cores > 1 else found)
-    for each in islice(found, 1):  # there is more
-        yield from alone(iter([each]))
-        yield from _together(found, names, reader, cores)
 
-
-def _together(found: Iterator[Found], names: Names, reader: Reader, cores: int) -> Iterator[Judged]:
+def _together(found: Iterator[list[Found]], names: Names, reader: Reader, cores: int) -> Iterator[Judged]:
     """The rest, by processes that know what was read until now."""
     from multiprocessing import get_context  # which takes longer than a small file
 
@@ -64,32 +62,33 @@ def _together(found: Iterator[Found], names: Names, reader: Reader, cores: int) 
     (order, to_order), hands, verdicts = pipe(), [pipe() for _ in range(cores)], [pipe() for _ in range(cores)]
     ends = {order, to_order, *(end for pair in (*hands, *verdicts) for end in pair)}
 
-    def process(work: Callable[..., None], *given: Any, uses: "set[Connection]") -> Any:
+    def process(work: Callable[..., None], *given: Any, hands: "Sequence[Connection]", answers: "Connection") -> Any:
         def run() -> None:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asked ends it
-            for end in ends - uses:
+            for end in ends.difference(hands, [answers]):
                 end.close()  # so that everybody sees who has ended
-            with suppress(EOFError, BrokenPipeError):
-                work(*given)
+            try:
+                work(*given, hands, answers)
+            except (EOFError, BrokenPipeError):  # another has ended
+                pass
+            except Exception as error:
+                answers.send(error)
 
         begun = fork.Process(target=run, daemon=True)
         begun.start()
         return begun
 
-    into = [write for _, write in hands]
-    team = [process(_read, found, names, to_order, into, uses={to_order, *into})]
+    team = [process(_read, found, names, hands=[write for _, write in hands], answers=to_order)]
     for (read, _write), (_read_end, write) in zip(hands, verdicts, strict=True):
-        team.append(process(_judge, read, write, reader, uses={read, write}))
+        team.append(process(_judge, reader, hands=[read], answers=write))
     answers = [read for read, _write in verdicts]
     for end in ends - {order, *answers}:
         end.close()
     try:
-        while (what := order.recv()) is not None:
-            if isinstance(what, int):
-                what = answers[what].recv()
-            if isinstance(what, Exception):
-                raise what
-            yield from what
+        while some := _answer(order):
+            told = {judge: iter(_answer(answers[judge])) for judge in {each for each in some if isinstance(each, int)}}
+            for each in some:
+                yield from next(told[each]) if isinstance(each, int) else [each]
     except EOFError:
         why = _("not all hands could be judged: a process of this program has ended; try again, or give fewer hands")
         raise JudgeEnded(why) from None
@@ -101,29 +100,36 @@ def _together(found: Iterator[Found], names: Names, reader: Reader, cores: int) 
             end.close()
 
 
-def _read(found: Iterator[Found], names: Names, order: "Connection", hands: "Sequence[Connection]") -> None:
-    """Gives each hand to who judges it. Says in which order: by the number of that process, with what could not be
-    read between, an error that ends the reading, or None at the end."""
+def _answer(end: "Connection") -> Any:
+    """What a process has to say. Raises the error that has ended it."""
+    said = end.recv()
+    if isinstance(said, Exception):
+        raise said
+    return said
+
+
+def _read(found: Iterator[list[Found]], names: Names, hands: "Sequence[Connection]", order: "Connection") -> None:
+    """Gives hands to who judges them, a few at once. Says in which order: by the number of that process, with what
+    could not be read between; nothing at the end."""
     whose: dict[int, int] = {}
-    while True:
-        try:
-            each = next(found, None)
-        except Exception as error:
-            order.send(error)
-            return
-        if isinstance(each, RawHand):
-            named = names.of(each.values())
-            judge = whose.setdefault(hash(named.match), len(whose) % len(hands))
-            hands[judge].send((each, named))
-            order.send(judge)
-        else:
-            order.send(each and [each])
-            if each is None:
-                return
+    for some in filter(None, found):
+        said, given = list[int | NotPbn](), [list[tuple[RawHand, Named]]() for _ in hands]
+        for each in some:
+            if isinstance(each, RawHand):
+                named = names.of(each.values())
+                judge = whose.setdefault(hash(named.match), len(whose) % len(hands))
+                given[judge].append((each, named))
+                said.append(judge)
+            else:
+                said.append(each)
+        for to, its in zip(hands, given, strict=True):
+            if its:
+                to.send(its)
+        order.send(said)
+    order.send([])
 
 
-def _judge(hands: "Connection", verdicts: "Connection", reader: Reader) -> None:
+def _judge(reader: Reader, hands: "Sequence[Connection]", verdicts: "Connection") -> None:
     """Judges hands until there are no more."""
     while True:
-        raw, named = hands.recv()
-        verdicts.send(judged(raw, named, reader))
+        verdicts.send([judged(raw, named, reader) for raw, named in hands[0].recv()])

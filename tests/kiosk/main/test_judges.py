@@ -15,7 +15,7 @@ import pytest
 
 from kiosk.main.commands.judges import ALONE, judges
 from rules.catalogue import GAMES
-from rules.pbn import NotPbn
+from rules.pbn import NotPbn, RawHand
 from rules.record import Record, record_of, write
 from rules.verdicts import Judge, one_by_one, verdicts
 from tests.rules.walks import begin, walk
@@ -77,6 +77,19 @@ def test_hands_of_every_game_follow_in_another_process_from_those_before_them() 
     one, several = told(write(found), one_by_one), told(write(found), judges)
     assert one == several
     assert len(one[0]) == len(found)
+
+
+@pytest.mark.usefixtures("cores")
+def test_a_fault_in_another_process_is_one_of_this_process(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def judged(raw: RawHand, *_: object) -> list[None]:
+        return [None] if int(raw.tags["Board"].text) < ALONE * 2 else [][0]
+
+    monkeypatch.setattr("kiosk.main.commands.judges.judged", judged)
+    with pytest.raises(IndexError):
+        told("".join(HAND.format(match=n, board=n, tricks=9) for n in range(ALONE * 3)), judges)
+    assert capfd.readouterr().err == ""
 
 
 def test_with_one_core_there_is_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
