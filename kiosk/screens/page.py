@@ -12,6 +12,7 @@ from kivy.input.motionevent import MotionEvent
 from kiosk.base.language import _, spoken
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Text, Undo, guard, on
+from kiosk.screens.widgets.due import is_anything_due
 from kiosk.screens.widgets.held import Held
 from kiosk.screens.widgets.pictures import pictures
 
@@ -135,7 +136,7 @@ class Page(Plane, Generic[Shown]):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         self.used()
-        if self._arrange.is_triggered:  # built anew in this very frame
+        if is_anything_due():  # some of it may have been built anew in this very frame
             self.lay_out()
         return bool(super().on_touch_down(touch))
 

@@ -40,6 +40,11 @@ class Due:
 _due: dict[Due, None] = {}
 
 
+def is_anything_due() -> bool:
+    """Whether anything is still to be done before the next frame."""
+    return bool(_due)
+
+
 def _do_all(_dt: float) -> None:
     # What is asked for meanwhile comes after all these, as with the clock's own events.
     try:

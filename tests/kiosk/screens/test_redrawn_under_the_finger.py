@@ -158,6 +158,28 @@ def test_a_finger_that_comes_in_the_frame_in_which_the_page_is_built_finds_every
     assert people.taps == [("name", "Bess"), ("Change", "Ada")]
 
 
+def test_a_finger_that_comes_in_the_frame_in_which_a_part_of_the_page_is_built_finds_every_key_in_its_place(
+    driver: Driver, people: People
+) -> None:
+    people.become(driver, ("Ada",))
+    part, taps = Plane(), []
+
+    def built() -> None:
+        part.clear_widgets()
+        part.put(on(Choice(title="Della"), lambda: taps.append("Della")), 100, 10, 200, 64)
+
+    people.put(part, 0, -12, 0, 100)
+    built()
+    driver.wait(0.5)
+    x, y = part.children[0].to_window(*part.children[0].center)
+    Clock.schedule_once(lambda _dt: built(), 0)
+    finger = driver.down(x, y)
+    driver.frames()
+    assert [key.pressed for key in part.children] == [True]
+    driver.up(finger)
+    assert taps == ["Della"]
+
+
 def test_a_key_that_has_no_place_yet_covers_nothing(driver: Driver) -> None:
     plane, key = Plane(), Choice(title="News")
     driver.show(plane)
