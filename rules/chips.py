@@ -1,7 +1,6 @@
 """Chips: what a table plays for besides the score. Fees go to the bank, the stake from the losers to the winners."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules.house_rules import HouseRules
 from rules.match import After, ScoreEntry, Standing
@@ -26,7 +25,7 @@ def for_chips(rules: HouseRules, after: After, games_count: bool = False) -> Aft
         else:
             won = () if entry.plays_on else now.winner or ()
             worth = tuple(int(side in won) for side in range(len(now.total)))
-        return replace(now, fees=paid, chips=_balance(stake, worth, paid))
+        return now._replace(fees=paid, chips=_balance(stake, worth, paid))
 
     return counted
 

@@ -7,10 +7,9 @@ scoring (`rules.games`).
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar, NamedTuple, TypeGuard
 
 from rules.actions import (
     RENEGE,
@@ -55,8 +54,7 @@ _PLAY, _OVER, _RECORDED = Stage.PLAY, Stage.OVER, Origin.RECORDED
 """Looked up once: a member of an enumeration takes Python as long as the rest of a question about a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a hand ended. Tuples are by side, those of tricks by party (which are the sides, save in Solo Whist).
 
     `reason` is ``played`` (trick by trick), ``claimed``, ``total`` or ``annulled``; or ``decided``, where a record

@@ -1,8 +1,8 @@
 """A match: hands in a row, what each begins with, the running score, and who wins (records#matches)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
 
 from rules.hand import Outcome
 
@@ -46,8 +46,7 @@ class Setup:
 _PLAIN = Setup(0)
 
 
-@dataclass(frozen=True)
-class ScoreEntry:
+class ScoreEntry(NamedTuple):
     """What changes the score: a hand's outcome, or points that the table agreed on. Neither: an unfinished hand.
 
     `plays_on`: the table decided that the game goes on although this entry ended it. `time`: time was called by the end
@@ -65,8 +64,7 @@ class ScoreEntry:
         return self.outcome.score if self.outcome else self.adjustment
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """How a match stands. Tuples are by side.
 
     `total` is the score of the game in progress, `hands` the number of its hands that are over. In games with rubbers
@@ -99,7 +97,7 @@ class Standing:
         """The standing with the entry's points added and its hand counted."""
         total = tuple(a + b for a, b in zip(self.total, entry.score, strict=True)) if entry.score else self.total
         over = entry.outcome is not None and (entry.outcome.reason != "annulled" or entry.score is not None)
-        return replace(self, total=total, hands=self.hands + over, score=entry.score)
+        return self._replace(total=total, hands=self.hands + over, score=entry.score)
 
 
 def added(one: Sequence[int], other: Sequence[int] | None) -> tuple[int, ...]:
@@ -119,13 +117,12 @@ def by_points(decide: Decide) -> After:
 
     def after(standing: Standing, entry: ScoreEntry) -> Standing:
         now = standing.plus(entry)
-        return replace(now, winner=decide(now.total, now.hands, entry.outcome))
+        return now._replace(winner=decide(now.total, now.hands, entry.outcome))
 
     return after
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """The running score after an entry; tuples are by side.
 
     `game` counts matches from 0; `winner` is set on the entry that ended one. `counts` is false for entries after the
@@ -156,8 +153,7 @@ class Tally:
         def moved(values: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(values[place] for place in places) if values else ()
 
-        self._standing = replace(
-            was,
+        self._standing = was._replace(
             total=moved(was.total),
             games=moved(was.games),
             points=None if was.points is None else moved(was.points),
@@ -177,7 +173,7 @@ class Tally:
             self._standing, self._game = Standing(tuple(0 for _ in self._standing.total)), self._game + 1
         standing = after(self._standing, entry)
         if entry.plays_on:
-            standing = replace(standing, winner=None)
+            standing = standing._replace(winner=None)
         self._standing = standing
         return Line(standing.score, standing.total, self._game, standing.winner, standing=standing)
 

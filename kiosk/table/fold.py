@@ -1,7 +1,7 @@
 """The fold: from a table's facts to its opening and its hands. Pure; each hand folds alone (design#facts)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kiosk.base.language import _
@@ -65,10 +65,10 @@ def step_of(kind: str, content: Mapping[str, Any], seating: Seating) -> Step | N
 
 def outcome_content(outcome: Outcome) -> dict[str, Any]:
     """An outcome as the content of a fact."""
-    return asdict(outcome)
+    return outcome._asdict()
 
 
-_OUTCOME = frozenset(each.name for each in fields(Outcome))
+_OUTCOME = frozenset(Outcome._fields)
 
 
 def outcome_of(content: Mapping[str, Any]) -> Outcome:

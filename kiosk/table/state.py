@@ -286,7 +286,7 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
         parts = [ScoreEntry(outcome=outcome)] if outcome else []
         parts += [ScoreEntry(adjustment=points) for points in hand.adjustments]
         for part in parts:
-            entries.append(replace(part, plays_on=plays_on.get(hand.number, False), time=hand.number in last))
+            entries.append(part._replace(plays_on=plays_on.get(hand.number, False), time=hand.number in last))
             numbers.append(hand.number)
     lines = run(entries, opening.match(), opening.start, one_game=True)
     return list(zip(numbers, lines, strict=True))

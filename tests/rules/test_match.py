@@ -125,7 +125,7 @@ def test_a_correction_that_undoes_the_end_lets_the_later_hands_count() -> None:
 
 
 def test_a_table_can_decide_that_the_game_goes_on_after_a_corrected_end() -> None:
-    played = lines(hand(3), replace(hand(6), plays_on=True), hand(-4), hand(0, 7), one_game=True)
+    played = lines(hand(3), hand(6)._replace(plays_on=True), hand(-4), hand(0, 7), one_game=True)
     assert [(line.total, line.winner, line.counts) for line in played] == [
         ((3, 0), None, True),
         ((9, 0), None, True),
@@ -159,13 +159,13 @@ DETROIT = PRESETS["detroit"]
 
 
 def test_once_time_is_called_the_higher_score_wins_with_the_hand_in_progress() -> None:
-    played = lines(hand(4), replace(hand(0, 5), time=True), rules=DETROIT, one_game=True)
+    played = lines(hand(4), hand(0, 5)._replace(time=True), rules=DETROIT, one_game=True)
     assert [(line.total, line.winner) for line in played] == [((4, 0), None), ((4, 5), (EW,))]
     assert played[-1].standing and played[-1].standing.end == "time"
 
 
 def test_a_round_that_is_level_when_time_is_called_is_decided_by_a_hand_that_scores_nothing() -> None:
-    played = lines(hand(4), replace(hand(0, 4), time=True), hand(0, 0), hand(-6), rules=DETROIT, one_game=True)
+    played = lines(hand(4), hand(0, 4)._replace(time=True), hand(0, 0), hand(-6), rules=DETROIT, one_game=True)
     assert [(line.total, line.score, line.winner) for line in played] == [
         ((4, 0), (4, 0), None),
         ((4, 4), (0, 4), None),
@@ -175,9 +175,9 @@ def test_a_round_that_is_level_when_time_is_called_is_decided_by_a_hand_that_sco
 
 
 def test_time_is_nothing_to_a_table_whose_rounds_have_no_minutes() -> None:
-    assert winners(replace(hand(4), time=True)) == [None]
+    assert winners(hand(4)._replace(time=True)) == [None]
 
 
 def test_after_a_game_that_ended_on_time_the_next_begins_without_it() -> None:
-    played = lines(replace(hand(4), time=True), hand(5), rules=DETROIT)
+    played = lines(hand(4)._replace(time=True), hand(5), rules=DETROIT)
     assert [(line.total, line.winner, line.game) for line in played] == [((4, 0), (NS,), 0), ((5, 0), None, 1)]

@@ -1,6 +1,5 @@
 """How a game of Bid Whist goes on, and by what it ends (rules/bid-whist#game-over)."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from rules.games.bid_whist.house_rules import BidWhistRules
@@ -23,9 +22,8 @@ def match(rules: BidWhistRules) -> After:
         outcome = entry.outcome
         deciding = outcome.score if outcome is not None and standing.timed else None
         if deciding is not None and outcome is not None:
-            entry = replace(entry, outcome=replace(outcome, score=(0, 0)))
-        now = replace(
-            standing.plus(entry),
+            entry = entry._replace(outcome=outcome._replace(score=(0, 0)))
+        now = standing.plus(entry)._replace(
             winner=None,
             end="",
             timed=rules.minutes is not None and (standing.timed or entry.time),
@@ -38,8 +36,8 @@ def match(rules: BidWhistRules) -> After:
         pays = rules.backdoor_pays if backdoor else rules.losing_by_set_pays if ends.lost else 0
         if pays:
             paid = tuple(pays if side in ends.winner else 0 for side in range(len(now.total)))
-            now = replace(now, total=added(now.total, paid), score=added(paid, now.score))
-        return replace(now, winner=ends.winner, end="backdoor" if backdoor else ends.kind)
+            now = now._replace(total=added(now.total, paid), score=added(paid, now.score))
+        return now._replace(winner=ends.winner, end="backdoor" if backdoor else ends.kind)
 
     return after
 

@@ -1,7 +1,5 @@
 """How a game of Spades goes on: bags, sets and reneges add up, and who has won (rules/spades#game-over)."""
 
-from dataclasses import replace
-
 from rules.games.spades.house_rules import SpadesRules
 from rules.match import After, ScoreEntry, Standing, Winner, added
 
@@ -17,12 +15,12 @@ def match(rules: SpadesRules) -> After:
         if outcome is not None and outcome.score is not None:
             tens = [now // 10 - before // 10 for now, before in zip(bags, standing.bags or (0, 0), strict=True)]
             score = tuple(points - rules.ten_bags * ten for points, ten in zip(outcome.score, tens, strict=True))
-            entry = replace(entry, outcome=replace(outcome, score=score))
-        now = replace(standing.plus(entry), bags=bags, sets=sets, reneges=reneges)
+            entry = entry._replace(outcome=outcome._replace(score=score))
+        now = standing.plus(entry)._replace(bags=bags, sets=sets, reneges=reneges)
         at_once = outcome.wins if outcome else None
         won = winner(rules, now, at_once)
         end = "boston" if at_once else _lost_by(rules, now, 1 - won[0]) if won else ""
-        return replace(now, winner=won, end=end)
+        return now._replace(winner=won, end=end)
 
     return after
 

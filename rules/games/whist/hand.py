@@ -70,6 +70,8 @@ class WhistHand(TurnUpHand):
         self.rules = rules
         self.dummy = seating.dummy if isinstance(seating, DummySeating) else None
         self.told: Honours | None = None
+        self._party = tuple([self.party_of[seating.members(side)[0]] for side in range(len(seating.sides))])
+        """The party of each side."""
         if rules.cycle:
             self.trumps_given(rules.cycle[setup.round % len(rules.cycle)])
 
@@ -130,22 +132,23 @@ class WhistHand(TurnUpHand):
         if told is None or not self.counts_honours or not self._can_be(told):
             return self.honours_by_cards()
         counts = [0, 0]
-        counts[self._party(told.side)] = told.count
+        counts[self._party[told.side]] = told.count
         if told.count:
-            counts[1 - self._party(told.side)] = 4 - told.count
+            counts[1 - self._party[told.side]] = 4 - told.count
         return honour_points(self.rules, counts)
 
     def honours_by_cards(self) -> tuple[int, ...] | None:
         """What honours score, by party, if the cards settle it; else None."""
         possible = self._possible_honours()
-        return possible.pop() if len(possible) == 1 else None
+        return next(iter(possible)) if len(possible) == 1 else None
 
-    def _possible_honours(self) -> set[tuple[int, ...]]:
+    @cached_until_next_step
+    def _possible_honours(self) -> frozenset[tuple[int, ...]]:
         """Every score for honours, by party, that the cards allow."""
         if not self.counts_honours:
-            return {(0, 0)}
+            return frozenset({(0, 0)})
         mine, theirs = self.honours_held()
-        return {honour_points(self.rules, (held, 4 - held)) for held in range(mine, 5 - theirs)}
+        return frozenset(honour_points(self.rules, (held, 4 - held)) for held in range(mine, 5 - theirs))
 
     @property
     def honours_open(self) -> bool:
@@ -164,13 +167,10 @@ class WhistHand(TurnUpHand):
         seats = (0, 1) if self.dummy is None else (self.dealer, self.forehand)
         return self.seating.side_of[seats[0]], self.seating.side_of[seats[1]]
 
-    def _party(self, side: int) -> int:
-        return self.party_of[self.seating.members(side)[0]]
-
     def _can_be(self, told: Honours) -> bool:
         """Whether the cards allow this count. A count of nought means that neither party has more than two."""
         held = self.honours_held()
-        party = self._party(told.side)
+        party = self._party[told.side]
         if not told.count:
             return max(held) <= 2
         return held[party] <= told.count <= 4 - held[1 - party]
@@ -227,4 +227,4 @@ class WhistHand(TurnUpHand):
 
     def _by_side(self, points: tuple[int, ...]) -> tuple[int, ...]:
         """What each side scores, given what its party makes."""
-        return tuple(points[self._party(side)] for side in range(len(self.seating.sides)))
+        return tuple([points[party] for party in self._party])

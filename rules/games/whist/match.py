@@ -1,7 +1,5 @@
 """Games, stakes and rubbers of Whist, and a fixed number of deals (rules/whist#games)."""
 
-from dataclasses import replace
-
 from rules.games.whist.house_rules import WhistRules
 from rules.games.whist.scoring import Points, settle
 from rules.match import After, ScoreEntry, Standing, Winner
@@ -15,18 +13,18 @@ def match(rules: WhistRules) -> After:
 
     def after(standing: Standing, entry: ScoreEntry) -> Standing:
         nought = (0,) * len(standing.total)
-        now = replace(standing, games=standing.games or nought, points=standing.points or nought, winner=None)
+        now = standing._replace(games=standing.games or nought, points=standing.points or nought, winner=None)
         if now.game_over and entry.adjustment is None:
-            now = replace(now, total=nought, hands=0, game_over=False)
+            now = now._replace(total=nought, hands=0, game_over=False)
         elif any(now.games) and leaders(rules, now.total):
             now = _end(rules, now, -1)
         if entry.outcome is not None and entry.outcome.score is not None:
             score = settle(rules, now.total, entry.outcome)
-            entry = replace(entry, outcome=replace(entry.outcome, score=score))
+            entry = entry._replace(outcome=entry.outcome._replace(score=score))
         now = now.plus(entry)
         if rules.game is None:
             best = tuple(side for side, total in enumerate(now.total) if total == max(now.total))
-            return replace(now, winner=best if now.hands >= rules.deals else None)
+            return now._replace(winner=best if now.hands >= rules.deals else None)
         return _end(rules, now, 1) if leaders(rules, now.total) else now
 
     return after
@@ -66,10 +64,10 @@ def _end(rules: WhistRules, now: Standing, sign: int) -> Standing:
     over = [side for side, count in enumerate(games if sign > 0 else now.games) if count >= 2 or not rubber]
     for side in over if rubber else ():
         points[side] += sign * FOR_THE_RUBBER
-    after = replace(now, games=games, points=tuple(points), game_over=sign > 0 and not over)
+    after = now._replace(games=games, points=tuple(points), game_over=sign > 0 and not over)
     if sign < 0 or not over:
         return after
     if not rubber:
-        return replace(after, winner=won)
+        return after._replace(winner=won)
     most = tuple(side for side, value in enumerate(points) if value == max(points))
-    return replace(after, winner=most if rules.rubber == "totals" else tuple(over))
+    return after._replace(winner=most if rules.rubber == "totals" else tuple(over))

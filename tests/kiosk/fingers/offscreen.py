@@ -19,4 +19,5 @@ def ready() -> None:
         home = Path(tempfile.mkdtemp(prefix="whist-kivy-"))
         atexit.register(shutil.rmtree, home, ignore_errors=True)
         os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")  # the same pictures on every machine
+        os.environ.setdefault("LP_NUM_THREADS", "0")  # drawn where it is asked for: tests run on all cores anyway
         prepare(offscreen=True, size=SURFACE, data_dir=home)

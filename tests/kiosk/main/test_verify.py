@@ -1,7 +1,6 @@
 """`whist-kiosk verify`: the chain, the projections, and what today's rules make of closed hands."""
 
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -86,7 +85,7 @@ def test_another_outcome_by_todays_rules_is_reported_and_the_stored_one_stays(
 
     def dearer(hand: BidWhistHand) -> Any:
         outcome = real(hand)
-        return replace(outcome, score=tuple(2 * points for points in outcome.score or ()))
+        return outcome._replace(score=tuple(2 * points for points in outcome.score or ()))
 
     monkeypatch.setattr(BidWhistHand, "score", dearer)
     answer = verify(played)
