@@ -5,7 +5,7 @@ a suit sign can never come out as a box.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, groupby
@@ -183,8 +183,21 @@ def plain(line: Line) -> str:
     return "".join(words).strip()
 
 
-def pieces(line: Line, style: Style, most: float = inf, grown: float = 1.0) -> list[Item]:
+def pieces(line: Line, style: Style, most: float = inf, grown: float = 1.0) -> Sequence[Item]:
     """A line as what can be drawn, left to right; no letter larger than `most` dp, then all of it `grown` so much."""
+    return _measured(line, style, most, grown)[0]
+
+
+def _measured(line: Line, style: Style, most: float = inf, grown: float = 1.0) -> tuple[Sequence[Item], int]:
+    """The same, and its width in pixels."""
+    return _measured_at(tuple(line) if isinstance(line, list) else line, style, most, grown, theme.dp)
+
+
+@lru_cache(maxsize=1024)
+def _measured_at(
+    line: Part | tuple[Part, ...], style: Style, most: float, grown: float, _dp: float
+) -> tuple[Sequence[Item], int]:
+    """The same in a window of so many pixels a dp. A tap asks for some thirty lines; most were there before it."""
     items: list[Item] = []
     for part in parts_of(line):
         if isinstance(part, (Chip, Gap, Dot)):
@@ -197,7 +210,7 @@ def pieces(line: Line, style: Style, most: float = inf, grown: float = 1.0) -> l
             if text:
                 font = DEJAVU if i % 2 else font_of(bold)
                 items.append(Piece(text, font, px, run.colour or style.colour, run.gives))
-    return items
+    return tuple(items), sum(map(item_width, items))
 
 
 def item_width(item: Item) -> int:
@@ -207,7 +220,7 @@ def item_width(item: Item) -> int:
 
 def line_width(line: Line, style: Style, grown: float = 1.0) -> int:
     """The width of a line in pixels, `grown` times as large as usual."""
-    return sum(map(item_width, pieces(line, style, grown=grown)))
+    return _measured(line, style, grown=grown)[1]
 
 
 def line_width_dp(line: Line, size: float, bold: bool = False, grown: float = 1.0) -> float:
@@ -260,11 +273,10 @@ def largest(fits: Callable[[float], bool]) -> float:
     return next((grown for grown in growths() if fits(grown)), 1.0)
 
 
-def _grown(line: Line, style: Style, width: int, grown: float) -> list[Item] | None:
+def _grown(line: Line, style: Style, width: int, grown: float) -> Sequence[Item] | None:
     """The line so much larger than usual, or as much as it may be in so many pixels; None if that is not at all."""
     while grown > 1:
-        items = pieces(line, style, grown=grown)
-        wide = sum(map(item_width, items))
+        items, wide = _measured(line, style, grown=grown)
         if wide <= max(0, width):
             return items
         grown *= min(0.98, width / wide)
@@ -273,7 +285,7 @@ def _grown(line: Line, style: Style, width: int, grown: float) -> list[Item] | N
 
 def step_down(
     line: Line, style: Style, width: int, steps: Iterable[float], grown: float = 1.0
-) -> tuple[list[Item], Style, bool]:
+) -> tuple[Sequence[Item], Style, bool]:
     """The line up to `grown` times as large as usual, else at the first size of `style.size, *steps` that fits `width`
     pixels, else cut with an ellipsis.
 
@@ -287,13 +299,13 @@ def step_down(
     sizes = (style.size, *steps)
     for size, most in (*((size, inf) for size in sizes), *((size, size) for size in smaller(min(sizes)))):
         tried = Style(size, style.bold, style.colour)
-        items = pieces(line, tried, most)
-        if sum(map(item_width, items)) <= width:
+        items, wide = _measured(line, tried, most)
+        if wide <= width:
             return items, tried, False
     return cut(items, width), tried, True
 
 
-def cut(items: list[Item], width: int) -> list[Item]:
+def cut(items: Sequence[Item], width: int) -> list[Item]:
     """As much of a line as finds room in so many pixels before an ellipsis; of what gives way, where that is enough."""
     for n, item in enumerate(items):
         if isinstance(item, Piece) and item.gives:

@@ -47,7 +47,7 @@ from kiosk.screens.widgets.pictures import pictures
 from kiosk.table.games.parts import suit_choices, suit_keys
 from kiosk.table.views import ScoreCourse
 from rules.cards import SORTED_SUITS
-from tests.kiosk.fingers.driving import Driver
+from tests.kiosk.fingers.driving import EVERY_SIZE, Driver
 from tests.kiosk.fingers.faults import faults, missing
 from tests.kiosk.pictures import gallery
 
@@ -148,6 +148,26 @@ def test_scores_are_written_with_the_true_minus_sign() -> None:
 def test_every_sign_is_set_in_a_font_that_has_it(driver: Driver, character: str) -> None:
     for piece in lettering.pieces(character, lettering.Style(24)):
         assert not missing(piece.text, piece.font)
+
+
+def test_a_line_is_as_wide_as_its_pieces_in_windows_of_any_size_one_after_the_other(driver: Driver) -> None:
+    ways = [
+        (line, style, grown)
+        for line in ("10♥ for Ada", ["Ada", lettering.Chip(1), lettering.Run("leads", 18), lettering.Gap(9)])
+        for style in (lettering.Style(24), lettering.Style(24, True, "ink"))
+        for grown in (1.0, 1.5)
+    ]
+    for size in (EVERY_SIZE * 2)[: len(EVERY_SIZE) + 2]:  # the first ones once more
+        driver.resize(*size)
+        for line, style, grown in ways:
+            items = lettering.pieces(line, style, grown=grown)
+            assert lettering.line_width(line, style, grown) == sum(map(lettering.item_width, items))
+            sized = [item for item in items if isinstance(item, lettering.Piece) and item.text != "leads"]
+            assert {(piece.px, piece.colour) for piece in sized} == {(theme.px(24 * grown), style.colour)}
+    several = ["Ada"]
+    before = lettering.line_width(several, lettering.Style(24))
+    several.append("♥")
+    assert lettering.line_width(several, lettering.Style(24)) > before
 
 
 def test_a_suit_sign_in_roboto_would_be_noticed(driver: Driver) -> None:
