@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
@@ -148,6 +149,8 @@ WALKS = {
     "menu": Walk(in_play, ("Go on", "Menu")),
     "flat": Walk(flat, ("Go on",)),
     "settings": Walk(played, ("Settings",)),
+    "ease": Walk(played, ("Settings", "Eyes and hands"), 2),
+    "past": Walk(played, ("History", "Find a player"), 2),
     "devices": Walk(played, ("Devices",)),
     "season": Walk(played, ("Season",)),
     "night": Walk(nothing, ("Night",)),
@@ -174,6 +177,13 @@ WALKS = {
     "ruling": Walk(boards, ("Go on", *DIRECTOR, "Rulings", "Round 1"), 3),
     "prizes": Walk(drive, ("Go on", *DIRECTOR, "End the night", "End it", "Prizes"), 2),
     "cut": Walk(level, ("Go on", "the cut"), 1),
+    "sound": Walk(played, ("Settings", "Sound", "Speech"), 2),
+    "typed": Walk(nothing, ("Night", "24"), 2),
+    "keypad": Walk(played, ("Settings", "Sound", "Speech", "Keypad"), 2),
+    "earphone": Walk(played, ("Settings", "Sound", "Speech", "Earphone"), 2),
+    "close": Walk(nothing, ("Settings", "Close the kiosk"), 1),
+    "rest": Walk(in_a_round, ("Go on", *DIRECTOR, "Change the plan"), 2),
+    "stays": Walk(in_a_round, ("Go on", *DIRECTOR, "Change a name", "Ada", "Stays seated"), 2),
     "plan": Walk(at_the_door, ("Go on", *DIRECTOR, "Change the plan"), 2),
     "deal": Walk(
         played, ("New table", "Who sits North?", "Leon", "Ruby", "Otis", "A", "D", "A", "Ada", "Cut for the deal"), 2
@@ -267,9 +277,12 @@ def walked(driver: Driver, folder: Path, walk: Walk, ground: Ground) -> Walker:
 
 def test_every_page_that_touches_lead_to_is_in_the_window_what_it_is_off_screen(driver: Driver, tmp_path: Path) -> None:
     ground = Ground()
+    reached_otherwise = {page for pages in UNREACHED.values() for page in pages}
     wrong: list[str] = []
-    for name, walk in WALKS.items():
-        folder = tmp_path / name
+    walks, again = [*WALKS.items()], [each for each in WALKS.items() if each[1].steps == STEPS] * 3
+    for number in count():
+        name, walk = walks.pop(0)
+        folder = tmp_path / f"{number}-{name}"
         folder.mkdir()
         driver.resize(800, 480)
         walker = walked(driver, folder, walk, ground)
@@ -279,6 +292,11 @@ def test_every_page_that_touches_lead_to_is_in_the_window_what_it_is_off_screen(
             except AssertionError as error:
                 wrong.append(f"{name}: {error}")
         print(f"{name}: {len(walker.steps)} touches, {len({*walker.pages})} kinds of pages")
+        missed = all_pages() - ground.pages - reached_otherwise
+        if not walks and missed:  # where walkers come depends on the time of day, and on what the machine says
+            walks += again[:1]
+            del again[:1]
+        if not walks:
+            break
     assert not wrong, "\n".join(wrong)
-    missed = all_pages() - ground.pages - {page for pages in UNREACHED.values() for page in pages}
     assert not missed, sorted(missed)
