@@ -54,6 +54,7 @@ MOVING = frozenset(
         "night.wall.WallPage",
         "settings.clock.ClockPage",
         "settings.report_code.ReportCodePage",
+        "settings.speech.SpeechPage",  # whether the machine could play what it said last
     }
 )
 """Pages that show how time goes by, or this very moment of a machine: they are reached, and not compared."""
