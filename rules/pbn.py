@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.phrases import Phrase
 
@@ -144,7 +144,15 @@ def hands(
 
     `first` is the number of the text's first line, `before` are the tags of the hand before it.
     """
-    for each in chain.from_iterable(found(pieces, first, before)):
+    return readable(chain.from_iterable(found(pieces, first, before)), on_error)
+
+
+T = TypeVar("T")
+
+
+def readable(found: Iterable[NotPbn | T], on_error: OnError) -> Iterator[T]:
+    """What could be read of what was found; the errors are reported."""
+    for each in found:
         if isinstance(each, NotPbn):
             on_error(each)
         else:
@@ -196,13 +204,14 @@ class _Reader:
 
     def read(self) -> Iterator[list[Found]]:
         while numbered := self._next():
+            # The end of a comment may be in a piece of text that has not come.
+            waits = numbered is _PIECE_ENDS or numbered[1].rfind("{") > numbered[1].rfind("}")
             where: _Where | None = (*numbered, 0)
             while where:
-                where = self._read_line(*where)
-                more_was_read = where or numbered is _PIECE_ENDS
-                if len(self.found) >= _FEW or (self.found and more_was_read):
+                if len(self.found) >= _FEW or (self.found and waits):
                     yield self.found
                     self.found = []
+                where = self._read_line(*where)
             if len(numbered[1]) > LONGEST:
                 self._error(
                     numbered[0],
@@ -210,14 +219,13 @@ class _Reader:
                 )
                 break
         self._end()
-        yield self.found
+        if self.found:
+            yield self.found
 
     def _end(self) -> None:
         """The hand has ended."""
-        if self.hand and self.hand.error:
-            self.found.append(self.hand.error)
-        if self.hand:
-            self.found.append(self.hand)
+        if hand := self.hand:
+            self.found += [hand.error, hand] if hand.error else [hand]
 
     def _next(self) -> tuple[int, str] | None:
         if not self.ahead:
@@ -265,6 +273,8 @@ class _Reader:
         if end >= 0:
             return line, text, end + 1
         while self.searched <= LONGEST and (numbered := next(self.lines, None)):
+            if numbered is _PIECE_ENDS:
+                continue
             end = numbered[1].find("}")
             if end >= 0 and len(numbered[1]) <= LONGEST:
                 self.ahead.clear()

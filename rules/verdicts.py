@@ -130,7 +130,13 @@ def _is_unusual(text: str) -> bool:
 def one_by_one(found: Iterator[list[Found]]) -> Iterator[Judged]:
     """Judges hands one after the other."""
     names, reader = Names(), Reader()
-    for each in chain.from_iterable(found):
+    for some in found:
+        yield from in_turn(some, names, reader)
+
+
+def in_turn(some: Iterable[Found], names: Names, reader: Reader) -> Iterator[Judged]:
+    """The same for the next few. `names` and `reader` know those before them."""
+    for each in some:
         if isinstance(each, RawHand):
             yield from judged(each, names.of(each.values()), reader)
         else:
@@ -151,11 +157,7 @@ def _long_way(
     before: Mapping[str, str] | None = None,
     judge: Judge = one_by_one,
 ) -> Iterator[Verdict | None]:
-    for each in judge(pbn.found(pieces, line, before)):
-        if isinstance(each, NotPbn):
-            on_error(each)
-        else:
-            yield each
+    return pbn.readable(judge(pbn.found(pieces, line, before)), on_error)
 
 
 def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | None], Mapping[str, str]]:

@@ -195,6 +195,26 @@ def test_hands_are_given_one_by_one_as_their_text_comes() -> None:
     assert given == ["1", "2"]
 
 
+def test_hands_are_given_before_the_end_of_a_comment_is_waited_for() -> None:
+    given: list[str] = []
+
+    def text() -> Iterator[str]:
+        for piece in ('[Event "1"]\n[Event "2"]\n[Event "3"]\n{a comment', "that goes on", "to its end}"):
+            given.append(piece)
+            yield f"{piece}\n"
+
+    found = hands(text(), lambda error: None)
+    assert [next(found).tags["Event"].text for _ in "12"] == ["1", "2"]
+    assert len(given) == 1
+
+
+def test_a_comment_is_as_long_as_it_is_in_however_many_pieces_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules.pbn.LONGEST", 100)
+    lines = ['[Event "1"]\n', "{\n", *["\n"] * 60, "}\n"]
+    wrong: list[NotPbn] = []
+    assert len(list(hands(lines, wrong.append))) == 1 and not wrong
+
+
 def test_a_hand_is_given_before_the_next_ends_though_comments_go_on_from_line_to_line() -> None:
     come = 0
 

@@ -17,7 +17,7 @@ from kiosk.base.language import _
 from rules.matches import Named, Names
 from rules.pbn import Found, NotPbn, RawHand
 from rules.record import Reader
-from rules.verdicts import Judged, judged
+from rules.verdicts import Judged, in_turn, judged
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -36,11 +36,7 @@ def judges(found: Iterator[list[Found]]) -> Iterator[Judged]:
     """As `rules.verdicts.one_by_one`. Raises `JudgeEnded`."""
     names, reader, cores, told = Names(), Reader(), len(os.sched_getaffinity(0)), 0
     for some in found:
-        for each in some:
-            if isinstance(each, RawHand):
-                yield from judged(each, names.of(each.values()), reader)
-            else:
-                yield each
+        yield from in_turn(some, names, reader)
         told += len(some)
         if told >= ALONE and cores > 1 and (more := next(found, None)):
             yield from _together(chain([more], found), names, reader, cores)
@@ -112,7 +108,7 @@ def _read(found: Iterator[list[Found]], names: Names, hands: "Sequence[Connectio
     """Gives hands to who judges them, a few at once. Says in which order: by the number of that process, with what
     could not be read between; nothing at the end."""
     whose: dict[int, int] = {}
-    for some in filter(None, found):
+    for some in found:
         said, given = list[int | NotPbn](), [list[tuple[RawHand, Named]]() for _ in hands]
         for each in some:
             if isinstance(each, RawHand):
@@ -131,5 +127,6 @@ def _read(found: Iterator[list[Found]], names: Names, hands: "Sequence[Connectio
 
 def _judge(reader: Reader, hands: "Sequence[Connection]", verdicts: "Connection") -> None:
     """Judges hands until there are no more."""
+    (given,) = hands
     while True:
-        verdicts.send([judged(raw, named, reader) for raw, named in hands[0].recv()])
+        verdicts.send([judged(raw, named, reader) for raw, named in given.recv()])

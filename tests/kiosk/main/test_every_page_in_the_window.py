@@ -9,7 +9,6 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import count
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
@@ -60,6 +59,9 @@ MOVING = frozenset(
 """Pages that show how time goes by, or this very moment of a machine: they are reached, and not compared."""
 STEPS = 50
 """Touches of a walk, beside those to where it begins."""
+AGAIN = 3
+"""How often walkers who go so far may go once more: where they come depends on the time of day, and on what the machine
+says."""
 
 
 @dataclass(frozen=True)
@@ -258,6 +260,11 @@ def all_pages() -> set[str]:
     return {page_name(kind) for kind in kinds(Page) if kind.__module__.startswith("kiosk.")}
 
 
+def missed(ground: Ground) -> set[str]:
+    """The pages to which touches lead, and at which nobody was yet."""
+    return all_pages() - ground.pages - {page for pages in UNREACHED.values() for page in pages}
+
+
 def walked(driver: Driver, folder: Path, walk: Walk, ground: Ground) -> Walker:
     """A walker at its end; in the folder is what was on record at its beginning."""
     data, before = folder / "data", folder / "before"
@@ -278,11 +285,11 @@ def walked(driver: Driver, folder: Path, walk: Walk, ground: Ground) -> Walker:
 
 def test_every_page_that_touches_lead_to_is_in_the_window_what_it_is_off_screen(driver: Driver, tmp_path: Path) -> None:
     ground = Ground()
-    reached_otherwise = {page for pages in UNREACHED.values() for page in pages}
     wrong: list[str] = []
-    walks, again = [*WALKS.items()], [each for each in WALKS.items() if each[1].steps == STEPS] * 3
-    for number in count():
-        name, walk = walks.pop(0)
+    far = [each for each in WALKS.items() if each[1].steps == STEPS]
+    for number, (name, walk) in enumerate([*WALKS.items(), *far * AGAIN]):
+        if number >= len(WALKS) and not missed(ground):
+            break
         folder = tmp_path / f"{number}-{name}"
         folder.mkdir()
         driver.resize(800, 480)
@@ -293,11 +300,5 @@ def test_every_page_that_touches_lead_to_is_in_the_window_what_it_is_off_screen(
             except AssertionError as error:
                 wrong.append(f"{name}: {error}")
         print(f"{name}: {len(walker.steps)} touches, {len({*walker.pages})} kinds of pages")
-        missed = all_pages() - ground.pages - reached_otherwise
-        if not walks and missed:  # where walkers come depends on the time of day, and on what the machine says
-            walks += again[:1]
-            del again[:1]
-        if not walks:
-            break
     assert not wrong, "\n".join(wrong)
-    assert not missed, sorted(missed)
+    assert not missed(ground), sorted(missed(ground))

@@ -157,7 +157,7 @@ def test_a_line_is_as_wide_as_its_pieces_in_windows_of_any_size_one_after_the_ot
         for style in (lettering.Style(24), lettering.Style(24, True, "ink"))
         for grown in (1.0, 1.5)
     ]
-    for size in (EVERY_SIZE * 2)[: len(EVERY_SIZE) + 2]:  # the first ones once more
+    for size in (*EVERY_SIZE, *EVERY_SIZE[:2]):
         driver.resize(*size)
         for line, style, grown in ways:
             items = lettering.pieces(line, style, grown=grown)
