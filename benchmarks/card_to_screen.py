@@ -222,15 +222,15 @@ def measured(reader: str, cards: int, folder: Path) -> Cards:
     app = Kiosk(Lobby.open(folder), HomePage)
     run = Cards(app, device, cards)
 
-    def begin(*_: object) -> None:
+    def begin() -> None:
+        tidy_between()
         settings = {f"antenna{number}": "" for number in range(2, 9)} if reader == "pepper" else {}
         app.equipment.devices.read = run.read
         app.equipment.devices.choose_reader(reader, str(folder / "reader"), settings)
         Window.bind(on_flip=run.flipped)
         run.start()
 
-    app.bind(on_start=begin)
-    tidy_between()
+    app.on_loaded = begin
     app.run()
     run.join(PATIENCE)
     device.close()

@@ -3,9 +3,10 @@
     python -m benchmarks.touched bare|table|night|reader WxH FOLDER
 
 It is the bare window with one label, or the real kiosk with its records in a folder: at a table, or with a night's
-results to be told. `benchmarks.touches` says how often to touch it. Nothing of the kiosk is changed but that it listens
-to the finger's device instead of the machine's, and that no 400 ms pass after a new question in which no touch is
-taken: those would be waited out by the finger, not by the screen.
+results to be told. `benchmarks.touches` says how often to touch it. The kiosk is touched once all that people open next
+is loaded, and tidies up as it does at the table. Nothing of it is changed but that it listens to the finger's device
+instead of the machine's, and that no 400 ms pass after a new question in which no touch is taken: those would be waited
+out by the finger, not by the screen.
 """
 
 import sys
@@ -44,8 +45,6 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
     from kiosk.screens.setup import prepare
 
     prepare(offscreen=True, size=size, data_dir=folder)
-    from kivy.clock import Clock
-
     from benchmarks.finger import device_in, touch_for_stdin
     from benchmarks.scripts import SCRIPTS
     from kiosk.lobby.lobby import Lobby
@@ -60,8 +59,12 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
     device = device_in(folder)
     lobby = Lobby.open(folder)
     app = Kiosk(lobby, HomePage)
-    Clock.schedule_once(lambda _dt: touch_for_stdin(SCRIPTS[what](app), device))
-    tidy_between()
+
+    def loaded() -> None:
+        tidy_between(lambda: app.night_open)
+        touch_for_stdin(SCRIPTS[what](app), device)
+
+    app.on_loaded = loaded
     app.run()
 
 
