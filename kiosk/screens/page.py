@@ -13,6 +13,7 @@ from kiosk.base.language import _, spoken
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Text, Undo, guard, on
 from kiosk.screens.widgets.due import is_anything_due
+from kiosk.screens.widgets.gone import leave
 from kiosk.screens.widgets.held import Held
 from kiosk.screens.widgets.pictures import pictures
 
@@ -84,6 +85,7 @@ class Page(Plane, Generic[Shown]):
             held.let_go()
         self._shown, self._asked = shown, asked
         pictures.keep(self)
+        leave(each for each in self.children if not getattr(each, "comes_again", False))
         self.clear_widgets()
         self.build(shown)
         held.turn()

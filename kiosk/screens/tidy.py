@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-QUIET = 0.3
-"""Seconds after the last frame until it is done."""
+QUIET = 2.0
+"""Seconds after the last frame until it is done: somebody who taps on comes sooner."""
 SOON = 50_000
-"""How many more things there are, some ten pages of them, when it is done nevertheless."""
+"""How many more things there are, some 5 MB, when it is done nevertheless."""
 
 
 def tidy_between(lasting: Callable[[], Hashable] = lambda: None) -> None:

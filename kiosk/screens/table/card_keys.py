@@ -18,13 +18,13 @@ class Cards:
     """The keys of all cards, made once and kept: the pad, and the jokers that stand beside it."""
 
     def __init__(self) -> None:
-        self.pad = CardPad()
-        self.jokers = {joker: CardKey(card=joker) for joker in JOKERS}
+        self.pad = CardPad(comes_again=True)
+        self.jokers = {joker: CardKey(card=joker, comes_again=True) for joker in JOKERS}
         self._pick: Callable[[int], object] = lambda _card: None
         self._written = spoken(), card_letters()
-        self.pad.bind(on_card=lambda _pad, card: self._pick(card))
-        for joker, key in self.jokers.items():
-            key.bind(on_tap=lambda *_, joker=joker: self._pick(joker))
+        self.pad.bind(on_card=self._picked)
+        for key in self.jokers.values():
+            key.bind(on_tap=self._picked_joker)
 
     def feed(
         self, free: Collection[int], pack: Collection[int], pick: Callable[[int], object], inside: bool = False
@@ -42,6 +42,12 @@ class Cards:
         for joker, key in self.jokers.items():
             key.off = joker not in free
         return [] if inside else [self.jokers[j] for j in JOKERS if j in pack]
+
+    def _picked(self, _pad: CardPad, card: int) -> None:
+        self._pick(card)
+
+    def _picked_joker(self, key: CardKey) -> None:
+        self._pick(int(key.card))
 
     def tall(self) -> float:
         """The height in dp that the pad wants."""

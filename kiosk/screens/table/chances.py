@@ -44,7 +44,6 @@ class ChancesPage(TableScreen[tuple[ChancesView | None, str]]):
         return self.chances(), view(self.table).table
 
     def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        super().on_parent(widget, parent)
         if parent is None:
             self.kiosk.peripherals.hindsight.leave()
 

@@ -41,7 +41,6 @@ class DiscardsPage(TableScreen[tuple[DiscardsView | None, str]]):
         return self.discards(), view(self.table).table
 
     def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        super().on_parent(widget, parent)
         if parent is None:
             self.kiosk.peripherals.hindsight.leave()
 

@@ -52,7 +52,6 @@ class MadePage(TableScreen[tuple[MadeView | None, str]]):
         return self.made(), view(self.table).table
 
     def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        super().on_parent(widget, parent)
         if parent is None:
             self.kiosk.peripherals.hindsight.leave()
 

@@ -13,6 +13,7 @@ from kiosk.screens.table.homing import NOWHERE, fresh
 from kiosk.screens.table.open_table import TAKES_IT, OpenLook, OpenTable
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets.gone import leave
 from kiosk.table import review
 from kiosk.table.views import AuctionStage, PlayStage, Race, SheetRow, TableView
 
@@ -33,7 +34,7 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.mode = ""
-        self.card_pad = Cards()
+        self._cards: Cards | None = None
         self._taking = False
         self.homeward = self.leaving = NOWHERE
         """The trick that lies there and has its winner, on its way home; and the one that lay there before."""
@@ -43,6 +44,19 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
         self._tricks: tuple[int, int] | None = None
         self._about: tuple[object, ...] = ()
         self._leaves = Clock.create_trigger(self._trick_left, TAKES_IT)
+
+    @property
+    def card_pad(self) -> Cards:
+        """The keys of all cards, for a stage that asks for one of them."""
+        if self._cards is None:
+            self._cards = Cards()
+        return self._cards
+
+    def take_apart(self) -> None:
+        super().take_apart()
+        if self._cards is not None:
+            leave([self._cards.pad, *self._cards.jokers.values()])
+            self._cards = None
 
     def recent(self) -> tuple[SheetRow, ...]:
         """The last hands."""

@@ -120,7 +120,6 @@ class ReplayPage(TableScreen[Replayed]):
         return Replayed(shown, self.title(), self.costs(shown.trick))
 
     def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        super().on_parent(widget, parent)
         if parent is None:
             self.kiosk.peripherals.hindsight.leave()
 

@@ -10,6 +10,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Plane, Strip, Touch, Undo, on
+from kiosk.screens.widgets.gone import leave
 from kiosk.screens.widgets.text import Line, giving, line_width_dp
 from kiosk.table.table import Table
 from kiosk.table.views import TableView
@@ -25,9 +26,9 @@ class TableScreen(Page[Shown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.strip = Strip()
+        self.strip = Strip(comes_again=True)
         self._title: list[str] = [""]
-        self.strip.bind(on_menu_tap=lambda *_: self.menu(), on_trouble_tap=lambda *_: self.about_news())
+        self.strip.bind(on_menu_tap=self.menu, on_trouble_tap=self.about_news)
 
     @property
     def table(self) -> Table:
@@ -38,9 +39,13 @@ class TableScreen(Page[Shown]):
         table = self.kiosk.lobby.table
         return table is not None and bool(table.opening.night.get("boards"))
 
-    def menu(self) -> None:
+    def menu(self, *_: object) -> None:
         """Menu was tapped."""
         self.kiosk.show(route("table.menu"))
+
+    def take_apart(self) -> None:
+        super().take_apart()
+        leave([self.strip])
 
     def refresh(self, force: bool = False) -> None:
         super().refresh(force)
@@ -53,7 +58,7 @@ class TableScreen(Page[Shown]):
         table = self.kiosk.lobby.table
         return (_(table.notice) if table else "") or self.kiosk.equipment.devices.trouble
 
-    def about_news(self) -> None:
+    def about_news(self, *_: object) -> None:
         """The chip was tapped."""
         if self.news() == self.kiosk.equipment.devices.trouble:
             self.kiosk.show(route("devices"))

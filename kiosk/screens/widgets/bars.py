@@ -53,10 +53,9 @@ class Strip(Plane):
         self._menu = _MenuKey()
         self._chip = Choice(title_size=20, bold=False, radius=8, reach=6)
         super().__init__(**{"menu": _("Menu"), **kwargs})
-        self._menu.bind(on_tap=lambda _key: self.dispatch("on_menu_tap"))
-        self._chip.bind(on_tap=lambda _key: self.dispatch("on_trouble_tap"))
-        for name in ("parts", "trouble", "day", "clock", "menu"):
-            self.fbind(name, self._keys)
+        self._menu.bind(on_tap=lambda key: key.parent.dispatch("on_menu_tap"))
+        self._chip.bind(on_tap=lambda key: key.parent.dispatch("on_trouble_tap"))
+        self.follow(type(self)._keys, "parts", "trouble", "day", "clock", "menu")
         self._keys()
 
     def on_menu_tap(self) -> None:
@@ -133,8 +132,7 @@ class Bar(Plane):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("left", "right", "width"):
-            self.fbind(name, self._fill_in)
+        self.follow(type(self)._fill_in, "left", "right", "width")
         self._fill_in()
 
     def _fill_in(self, *_: object) -> None:

@@ -128,8 +128,7 @@ class Touch(Drawn):
         self.press: Press | None = None
         # Until it has its place it covers nothing: a finger may come first.
         super().__init__(**{"size": (0, 0), **kwargs})
-        for name in ("off", "chosen", "pressed", "radius"):
-            self.fbind(name, self._redraw)
+        self.follow(self._redraw, "off", "chosen", "pressed", "radius")
 
     @property
     def live(self) -> bool:
@@ -249,7 +248,7 @@ AnyTouch = TypeVar("AnyTouch", bound=Touch)
 
 def on(key: AnyTouch, do: Callable[[], object]) -> AnyTouch:
     """Gives the key, which does this when tapped."""
-    key.bind(on_tap=lambda *_: do())
+    key.follow(lambda *_: do(), "on_tap")
     return key
 
 

@@ -62,8 +62,7 @@ class ContractPanel(Panel):
         self._boxes = Race()
         self._bid_boxes: list[Race] = []
         super().__init__(**kwargs)
-        for name in (*self._race_names, "race", "rows", "bids", "size"):
-            self.fbind(name, self._feed)
+        self.follow(type(self)._feed, *self._race_names, "race", "rows", "bids", "size")
         self._feed()
 
     def grow(self, part: float) -> None:

@@ -3,7 +3,7 @@
 What is written and filled is remembered (`written`, `filled`), so that a screen can be read and checked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kivy.graphics import (
@@ -15,7 +15,7 @@ from kivy.graphics import (
     SmoothEllipse,
     SmoothLine,
 )
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
@@ -45,7 +45,8 @@ class Drawn(Widget):
     """A widget with a `draw()`; subclasses name in `shows` the properties that change the picture.
 
     `place` is where a `Plane` lays it out. `aloud` is what it tells somebody who does not see it, where that is not
-    what stands on it: a sign, figures without words. An `ornament` tells nothing.
+    what stands on it: a sign, figures without words. An `ornament` tells nothing. What `comes_again` is
+    kept by its page while it is not shown, with all that stands on it.
     """
 
     shows: tuple[str, ...] = ()
@@ -54,9 +55,11 @@ class Drawn(Widget):
     same_again = False
     """Whether one that shows the same in the same place can have the picture of one that goes (see `pictures`)."""
     place = ObjectProperty(None, allownone=True)
+    comes_again = BooleanProperty(False)
     aloud = StringProperty("")
     ornament = False
     is_heading = False
+    motion_filter = ObjectProperty({})  # nothing hovers; Kivy's own would hold the widget that holds it
     # The colour token behind this widget, for those that let it shine through.
     ground = StringProperty("slate", allownone=True)
 
@@ -65,21 +68,37 @@ class Drawn(Widget):
         self.filled: list[tuple[Box, str]] = []
         self.portrayed: object = None
         self._redraw = Due(self._draw)
+        self._followed: list[tuple[str, Callable[..., object]]] = []
         super().__init__(**kwargs)
-        self._pen = InstructionGroup()
+        self.funbind("opacity", self.on_opacity)  # Kivy has bound it: each widget would hold itself
+        self._pen = InstructionGroup(nocompiler=True)
         self.canvas.add(self._pen)
-        for name in ("pos", "size", "ground", *self.shows):
-            self.fbind(name, self._redraw)
+        self.follow(_put, "parent")
+        self.follow(self._redraw, "pos", "size", "ground", *self.shows)
         theme.subscribe(self)
         self._redraw()
+
+    def follow(self, do: Callable[..., object], *names: str) -> None:
+        """Calls ``do(widget, value)`` when one of these properties changes. `do` may not hold the widget: it is a
+        function of its class, or a `Due`."""
+        for name in names:
+            self.fbind(name, do)
+            self._followed.append((name, do))
+
+    def take_apart(self) -> None:
+        """It has gone from the screen for good: nothing is left that holds itself."""
+        for name, do in self._followed:
+            self.funbind(name, do)
+        for name, parts in (("pos", ("x", "y")), ("size", ("width", "height"))):
+            for part in parts:
+                self.funbind(part, self.property(name).trigger_change)
+        self._pen.clear()
+        self.canvas.clear()
+        self.portrayed = None
 
     def restyle(self) -> None:
         """The theme's lengths or colours have changed."""
         self._redraw()
-
-    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
-        if parent is not None:
-            draw_again(self)
 
     def _draw(self) -> None:
         if self.get_root_window() is None:
@@ -390,6 +409,11 @@ def _as_read(lines: Sequence[Written]) -> list[str]:
 def _kept(value: object) -> object:
     """The value as it is now: a list may be changed later."""
     return tuple(value) if isinstance(value, list) else value
+
+
+def _put(widget: Widget, parent: Widget | None) -> None:
+    if parent is not None:
+        draw_again(widget)
 
 
 def draw_again(widget: Widget) -> None:

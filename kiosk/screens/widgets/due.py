@@ -1,6 +1,7 @@
 """What is to be done before the next frame: each thing once, however often it is asked for."""
 
 from collections.abc import Callable
+from weakref import WeakMethod
 
 from kivy.clock import Clock
 
@@ -14,7 +15,8 @@ class Due:
     __slots__ = ("_do",)
 
     def __init__(self, do: Callable[[], object]) -> None:
-        self._do = do
+        """`do` is a method of what holds this: it is not held by it, so that nothing holds itself."""
+        self._do = WeakMethod(do)
 
     def __call__(self, *_: object) -> None:
         """Asks for it; it can be bound to a property."""
@@ -34,7 +36,8 @@ class Due:
     def do_now(self) -> None:
         """Does it, asked for or not."""
         _due.pop(self, None)
-        self._do()
+        if (do := self._do()) is not None:
+            do()
 
 
 _due: dict[Due, None] = {}

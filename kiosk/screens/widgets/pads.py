@@ -47,10 +47,8 @@ class Pad(Plane):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("keys", "columns", "dark", "title_size", "ground"):
-            self.fbind(name, self._build)
-        for name in ("gap", "tallest"):
-            self.fbind(name, self._arrange)
+        self.follow(type(self)._build, "keys", "columns", "dark", "title_size", "ground")
+        self.follow(self._arrange, "gap", "tallest")
         self._build()
 
     def _build(self, *_: object) -> None:
@@ -66,7 +64,7 @@ class Pad(Plane):
                 dark=self.dark and key.suit is None, level=noted, title_size=self.title_size, ground=self.ground,
                 typed=self.typed,
             )  # fmt: skip
-            widget.bind(on_tap=lambda _key, value=key.value: self.dispatch("on_pick", value))
+            widget.bind(on_tap=lambda key, value=key.value: key.parent.dispatch("on_pick", value))
             self._grid.append(widget)
             self.add_widget(widget)
 
@@ -101,8 +99,7 @@ class Switch(Plane):
     def __init__(self, **kwargs: object) -> None:
         self._keys: list[SwitchKey] = []
         super().__init__(**kwargs)
-        for name in ("options", "chosen", "ground"):
-            self.fbind(name, self._build)
+        self.follow(type(self)._build, "options", "chosen", "ground")
         self._build()
 
     def _build(self, *_: object) -> None:
@@ -110,7 +107,7 @@ class Switch(Plane):
         self._keys.clear()
         for value, title, note in self.options:
             key = SwitchKey(title=title, note=note, chosen=value == self.chosen, ground=self.ground)
-            key.bind(on_tap=lambda _key, value=value: self.dispatch("on_pick", value))
+            key.bind(on_tap=lambda key, value=value: key.parent.dispatch("on_pick", value))
             self._keys.append(key)
             self.add_widget(key)
 
@@ -140,9 +137,8 @@ class CardPad(Plane):
         self._keys = [CardKey(card=card) for card in range(54)]
         super().__init__(**kwargs)
         for key in self._keys:
-            key.bind(on_tap=lambda tapped: self.dispatch("on_card", int(tapped.card)))
-        for name in ("cards", "jokers", "ground"):
-            self.fbind(name, self._feed)
+            key.bind(on_tap=lambda key: key.parent.dispatch("on_card", int(key.card)))
+        self.follow(type(self)._feed, "cards", "jokers", "ground")
         self._feed()
 
     def on_card(self, card: int) -> None:
@@ -277,8 +273,8 @@ class Keyboard(Plane):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._across = 10
-        self.fbind("page", self._build)
-        self.fbind("width", self._narrow)
+        self.follow(type(self)._build, "page")
+        self.follow(type(self)._narrow, "width")
         self._build()
 
     def _narrow(self, *_: object) -> None:
@@ -323,14 +319,14 @@ class Keyboard(Plane):
             row = []
             for letter in letters:
                 key = Choice(title=letter, title_size=30, radius=10, typed=True, aloud=_called(letter, self.page))
-                key.bind(on_tap=lambda _key, letter=letter: self.dispatch("on_key", letter))
+                key.bind(on_tap=lambda key, letter=letter: key.parent.dispatch("on_key", letter))
                 row.append(key)
             self._rows.append(row)
         page, words = _NEXT[self.page]
         more = Choice(title=words, title_size=22, radius=10, aloud=_(_TURNS[page]))
-        more.bind(on_tap=lambda _key: setattr(self, "page", page))
+        more.bind(on_tap=lambda key: setattr(key.parent, "page", page))
         delete = Choice(title=_("Delete") if self._across == 10 else _("Del"), title_size=22, radius=10, typed=True)
-        delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
+        delete.bind(on_tap=lambda key: key.parent.dispatch("on_delete"))
         self._rows[-1] = [more, *self._rows[-1], delete]
         for key in (key for row in self._rows for key in row):
             self.add_widget(key)
@@ -372,12 +368,11 @@ class Stepper(Plane):
         self._less = Choice(title="−", title_size=36)
         self._more = Choice(title="+", title_size=36)
         super().__init__(**kwargs)
-        self._less.bind(on_tap=lambda _key: self._step(-1))
-        self._more.bind(on_tap=lambda _key: self._step(1))
+        self._less.bind(on_tap=lambda key: key.parent._step(-1))
+        self._more.bind(on_tap=lambda key: key.parent._step(1))
         self.add_widget(self._less)
         self.add_widget(self._more)
-        for name in ("value", "least", "most", "ground", "words"):
-            self.fbind(name, self._feed)
+        self.follow(type(self)._feed, "value", "least", "most", "ground", "words")
         self._feed()
 
     def _step(self, by: int) -> None:

@@ -43,8 +43,7 @@ class Plane(Drawn):
     def __init__(self, **kwargs: object) -> None:
         self._arrange = Due(self.arrange)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "children"):
-            self.fbind(name, self._arrange)
+        self.follow(self._arrange, "pos", "size", "children")
 
     def restyle(self) -> None:
         super().restyle()

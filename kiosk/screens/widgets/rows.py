@@ -139,18 +139,17 @@ class Pager(Plane):
         self._shown = 0
         self._turned = False
         super().__init__(**kwargs)
-        self.up_key.bind(on_tap=lambda _key: self.up())
-        self.down_key.bind(on_tap=lambda _key: self.down())
-        for name in ("items", "make", "size", "gap", "thumb"):
-            self.fbind(name, self._forget)
-        self.fbind("first", self._fill_in)
+        self.up_key.bind(on_tap=self.up)
+        self.down_key.bind(on_tap=self.down)
+        self.follow(type(self)._forget, "items", "make", "size", "gap", "thumb")
+        self.follow(type(self)._fill_in, "first")
         self._fill_in()
 
     @property
     def all_fit(self) -> bool:
         return self.first == 0 and self._shown >= len(self.items)
 
-    def up(self) -> None:
+    def up(self, *_: object) -> None:
         """One page towards the start."""
         self._turned = True
         room, first = self._room(), int(self.first)
@@ -161,7 +160,7 @@ class Pager(Plane):
             first -= 1
         self.first = min(first, max(0, int(self.first) - 1))
 
-    def down(self) -> None:
+    def down(self, *_: object) -> None:
         """One page towards the end; the last page is full."""
         self._turned = True
         if int(self.first) + self._shown < len(self.items):

@@ -32,8 +32,8 @@ class Turned(Widget):
         self.canvas.before.add(self._turning)
         self.canvas.after.add(PopMatrix())
         for name in ("pos", "size", "turn"):
-            self.fbind(name, self._lay)
-        self.fbind("content", self._hold)
+            self.fbind(name, Turned._lay)
+        self.fbind("content", Turned._hold)
         self.turn = turn
         self.content = content
 

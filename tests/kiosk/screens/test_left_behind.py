@@ -3,6 +3,9 @@
 import gc
 from pathlib import Path
 from random import Random
+from weakref import WeakSet
+
+from kivy.uix.widget import Widget
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
@@ -24,12 +27,23 @@ from tests.kiosk.scenes.players import next_step
 
 def live(driver: Driver, app: Kiosk) -> tuple[int, int, int]:
     """Widgets, and the kiosk's pages and tables, that are in memory."""
-    driver.frames(3)
+    driver.wait(0.5)
     gc.collect()
     # By type alone: to ask an object for its class would wake the properties of others' stand-ins.
     pages, tables = ([each for each in gc.get_objects() if issubclass(type(each), kind)] for kind in (Page, Table))
     ours = sum(page.kiosk is app for page in pages), sum(table.journal is app.lobby.journal for table in tables)
     return theme.subscriber_count, *ours
+
+
+def open_table(app: Kiosk) -> None:
+    """A new table, on the screen."""
+    form = NewTable.begin()
+    for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
+        form.set_name(seat, name)
+    form.dealer = 0
+    app.lobby.open_table(form, lambda _table: None)
+    app.lobby.journal.settle()
+    app.home(table_page)
 
 
 def test_pages_and_tables_that_were_left_are_gone(driver: Driver, tmp_path: Path) -> None:
@@ -38,13 +52,7 @@ def test_pages_and_tables_that_were_left_are_gone(driver: Driver, tmp_path: Path
     driver.run(app)
 
     def an_hour() -> None:
-        form = NewTable.begin()
-        for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
-            form.set_name(seat, name)
-        form.dealer = 0
-        lobby.open_table(form, lambda _table: None)
-        lobby.journal.settle()
-        app.home(table_page)
+        open_table(app)
         for _ in range(6):
             step = next_step(app.table, rng)
             assert step is not None
@@ -68,3 +76,37 @@ def test_pages_and_tables_that_were_left_are_gone(driver: Driver, tmp_path: Path
     assert pages == after_one[1] == 1  # the one that is shown
     assert tables <= after_one[2]
     assert widgets <= after_one[0] + 8  # home names the table that can be gone on with
+
+
+def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Driver, tmp_path: Path) -> None:
+    lobby, rng = Lobby.open(tmp_path), Random(1)
+    app = Kiosk(lobby, HomePage)
+    driver.run(app)
+    open_table(app)
+    driver.wait(0.5)
+    gc.collect()
+    shown: WeakSet[Widget] = WeakSet()
+
+    def look() -> None:
+        driver.frames(2)
+        shown.update(app.page.walk(restrict=True))
+
+    gc.disable()
+    try:
+        for _ in range(30):
+            step = next_step(app.table, rng)
+            assert step is not None
+            step()
+            lobby.journal.settle()
+            look()
+            for page in (menu_page, sheet_page, devices_page):
+                app.show(page)
+                look()
+                app.back()
+                look()
+        driver.wait(0.5)
+        kept = (widget for widget in shown if getattr(widget, "comes_again", False))
+        here = {each for top in (app.page, *kept) for each in top.walk(restrict=True)}
+        assert len(here) < 200 and not {*shown} - here
+    finally:
+        gc.enable()

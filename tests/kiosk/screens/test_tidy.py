@@ -58,7 +58,7 @@ def test_what_came_with_a_night_is_not_gone_through_again(driver: Driver, collec
     def asked() -> set[str]:
         collector.asked.clear()
         Window.canvas.ask_update()
-        driver.wait(1)
+        driver.wait(tidy.QUIET + 1)
         return {*collector.asked}
 
     assert asked() == {"collect"}
