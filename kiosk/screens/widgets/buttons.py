@@ -7,7 +7,7 @@ then does nothing. With `steady` a hand that trembles taps once.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from kivy.clock import Clock
@@ -471,7 +471,7 @@ class CardKey(Touch):
         upper = (x, y + 0.44 * height, width, 0.54 * height)
         self.write(name, upper, min(28, 0.44 * height / theme.dp), not self.off, colour, "center")
         self.sign(suit, x + width / 2, y + 0.28 * height, 0.42 * height, colour)
-        self.written[:] = [replace(line, text=card_name(int(self.card))) for line in self.written]
+        self.written[:] = [line._replace(text=card_name(int(self.card))) for line in self.written]
 
 
 class Tile(Touch):

@@ -1,7 +1,6 @@
 """Playing cards as we draw them, and the places where they will lie."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
@@ -203,7 +202,7 @@ class TinyCard(Drawn):
         upper = (x, y + 0.48 * height, width, 0.5 * height)
         self.write(words.rank(rank), upper, 20, True, colour, "center", steps=(18,), spoken=False)
         self.sign(suit, x + width / 2, y + 0.27 * height, 0.44 * height, colour)
-        self.written[:] = [replace(line, text=card_name(card)) for line in self.written]
+        self.written[:] = [line._replace(text=card_name(card)) for line in self.written]
 
 
 class Slot(Drawn):

@@ -4,7 +4,7 @@ What is written and filled is remembered (`written`, `filled`), so that a screen
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kivy.graphics import (
     BorderImage,
@@ -28,8 +28,7 @@ from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece
 Box = tuple[float, float, float, float]  # x, y, width, height in pixels
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(NamedTuple):
     """One line on the screen. `box` is where its letters lie and `room` where they may, in the widget's coordinates."""
 
     text: str
@@ -77,6 +76,9 @@ class Drawn(Widget):
         self.follow(self._redraw, "pos", "size", "ground", *self.shows)
         theme.subscribe(self)
         self._redraw()
+
+    def apply_class_lang_rules(self, *_: object, **_named: object) -> None:
+        """None: no widget here is described in Kivy's language, and to look for it takes a tenth of making one."""
 
     def follow(self, do: Callable[..., object], *names: str) -> None:
         """Calls ``do(widget, value)`` when one of these properties changes. `do` may not hold the widget: it is a

@@ -20,9 +20,9 @@ class Due:
 
     def __call__(self, *_: object) -> None:
         """Asks for it; it can be bound to a property."""
-        if self not in _due:
-            _due[self] = None
+        if not _due:
             _before_frame()
+        _due[self] = None
 
     def cancel(self) -> None:
         """It need not be done."""

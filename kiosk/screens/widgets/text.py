@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, groupby
 from math import inf
+from typing import NamedTuple
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
@@ -73,8 +74,7 @@ Part = str | Run | Chip | Gap | Dot
 Line = Part | tuple[Part, ...] | list[Part]
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """How a line's strings are set: size in dp."""
 
     size: float
@@ -82,8 +82,7 @@ class Style:
     colour: str = "ivory"
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """Text in one font at a size in pixels."""
 
     text: str
@@ -330,7 +329,7 @@ def _shortened(piece: Piece, width: int) -> Piece:
     text = piece.text
     while text and width_of(text.rstrip() + ELLIPSIS, piece.font, piece.px) > width:
         text = text[:-1]
-    return replace(piece, text=text.rstrip() + ELLIPSIS)
+    return piece._replace(text=text.rstrip() + ELLIPSIS)
 
 
 def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
@@ -437,5 +436,5 @@ def _trimmed(items: list[Item]) -> list[Item]:
     last = items[-1] if items else None
     if not isinstance(last, Piece) or last.text == last.text.rstrip():
         return items
-    rest = [replace(last, text=last.text.rstrip())] if last.text.strip() else []
+    rest = [last._replace(text=last.text.rstrip())] if last.text.strip() else []
     return items[:-1] + rest
