@@ -412,7 +412,7 @@ class Kiosk(App, Shell):
         page = self._stack[-1](self)
         if page.pin_for and self.locked:
             page = self._ask_pin(page.pin_for)
-        leave([*self.root.children])
+        leave(self.root.children)
         self.root.clear_widgets()
         self.root.add_widget(page)
         if self._peripherals is not None:

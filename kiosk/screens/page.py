@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
+from kivy.uix.widget import Widget
 
 from kiosk.base.language import _, spoken
 from kiosk.screens.theme import rgba, theme
@@ -59,6 +60,8 @@ class Page(Plane, Generic[Shown]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(colour="felt")
         self.kiosk = kiosk
+        self.lasting: set[Widget] = set()
+        """What it made once and puts again, with all that stands on it: it stays while it is not shown."""
         self._shown: Shown | None = None
         self._asked: object = object()  # nothing that a page asks
 
@@ -74,6 +77,10 @@ class Page(Plane, Generic[Shown]):
         """Puts the widgets."""
         raise NotImplementedError
 
+    def take_apart(self) -> None:
+        super().take_apart()
+        leave(self.lasting)
+
     def refresh(self, force: bool = False) -> None:
         """Shows what is so now."""
         shown = self.look()
@@ -85,7 +92,7 @@ class Page(Plane, Generic[Shown]):
             held.let_go()
         self._shown, self._asked = shown, asked
         pictures.keep(self)
-        leave(each for each in self.children if not getattr(each, "comes_again", False))
+        leave(each for each in self.children if each not in self.lasting)
         self.clear_widgets()
         self.build(shown)
         held.turn()

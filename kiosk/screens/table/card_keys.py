@@ -18,8 +18,8 @@ class Cards:
     """The keys of all cards, made once and kept: the pad, and the jokers that stand beside it."""
 
     def __init__(self) -> None:
-        self.pad = CardPad(comes_again=True)
-        self.jokers = {joker: CardKey(card=joker, comes_again=True) for joker in JOKERS}
+        self.pad = CardPad()
+        self.jokers = {joker: CardKey(card=joker) for joker in JOKERS}
         self._pick: Callable[[int], object] = lambda _card: None
         self._written = spoken(), card_letters()
         self.pad.bind(on_card=self._picked)

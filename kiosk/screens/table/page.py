@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from kivy.clock import Clock
 
@@ -13,7 +14,6 @@ from kiosk.screens.table.homing import NOWHERE, fresh
 from kiosk.screens.table.open_table import TAKES_IT, OpenLook, OpenTable
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets.gone import leave
 from kiosk.table import review
 from kiosk.table.views import AuctionStage, PlayStage, Race, SheetRow, TableView
 
@@ -34,7 +34,6 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.mode = ""
-        self._cards: Cards | None = None
         self._taking = False
         self.homeward = self.leaving = NOWHERE
         """The trick that lies there and has its winner, on its way home; and the one that lay there before."""
@@ -45,18 +44,16 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
         self._about: tuple[object, ...] = ()
         self._leaves = Clock.create_trigger(self._trick_left, TAKES_IT)
 
-    @property
+    @cached_property
     def card_pad(self) -> Cards:
         """The keys of all cards, for a stage that asks for one of them."""
-        if self._cards is None:
-            self._cards = Cards()
-        return self._cards
+        made = Cards()
+        self.lasting.update((made.pad, *made.jokers.values()))
+        return made
 
     def take_apart(self) -> None:
         super().take_apart()
-        if self._cards is not None:
-            leave([self._cards.pad, *self._cards.jokers.values()])
-            self._cards = None
+        self.__dict__.pop("card_pad", None)  # what a card does there holds this page
 
     def recent(self) -> tuple[SheetRow, ...]:
         """The last hands."""

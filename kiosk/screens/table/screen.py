@@ -10,7 +10,6 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Plane, Strip, Touch, Undo, on
-from kiosk.screens.widgets.gone import leave
 from kiosk.screens.widgets.text import Line, giving, line_width_dp
 from kiosk.table.table import Table
 from kiosk.table.views import TableView
@@ -26,7 +25,8 @@ class TableScreen(Page[Shown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.strip = Strip(comes_again=True)
+        self.strip = Strip()
+        self.lasting.add(self.strip)
         self._title: list[str] = [""]
         self.strip.bind(on_menu_tap=self.menu, on_trouble_tap=self.about_news)
 
@@ -42,10 +42,6 @@ class TableScreen(Page[Shown]):
     def menu(self, *_: object) -> None:
         """Menu was tapped."""
         self.kiosk.show(route("table.menu"))
-
-    def take_apart(self) -> None:
-        super().take_apart()
-        leave([self.strip])
 
     def refresh(self, force: bool = False) -> None:
         super().refresh(force)

@@ -3,7 +3,7 @@
 What is written and filled is remembered (`written`, `filled`), so that a screen can be read and checked.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kivy.graphics import (
@@ -15,13 +15,14 @@ from kivy.graphics import (
     SmoothEllipse,
     SmoothLine,
 )
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
 from kiosk.screens.widgets import boxes, emblems
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.due import Due
+from kiosk.screens.widgets.light import Light
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece, Style
 
@@ -40,12 +41,11 @@ class Written(NamedTuple):
     goes_on: bool = False  # from the line before, in a paragraph
 
 
-class Drawn(Widget):
+class Drawn(Light):
     """A widget with a `draw()`; subclasses name in `shows` the properties that change the picture.
 
     `place` is where a `Plane` lays it out. `aloud` is what it tells somebody who does not see it, where that is not
-    what stands on it: a sign, figures without words. An `ornament` tells nothing. What `comes_again` is
-    kept by its page while it is not shown, with all that stands on it.
+    what stands on it: a sign, figures without words. An `ornament` tells nothing.
     """
 
     shows: tuple[str, ...] = ()
@@ -54,11 +54,9 @@ class Drawn(Widget):
     same_again = False
     """Whether one that shows the same in the same place can have the picture of one that goes (see `pictures`)."""
     place = ObjectProperty(None, allownone=True)
-    comes_again = BooleanProperty(False)
     aloud = StringProperty("")
     ornament = False
     is_heading = False
-    motion_filter = ObjectProperty({})  # nothing hovers; Kivy's own would hold the widget that holds it
     # The colour token behind this widget, for those that let it shine through.
     ground = StringProperty("slate", allownone=True)
 
@@ -67,35 +65,17 @@ class Drawn(Widget):
         self.filled: list[tuple[Box, str]] = []
         self.portrayed: object = None
         self._redraw = Due(self._draw)
-        self._followed: list[tuple[str, Callable[..., object]]] = []
         super().__init__(**kwargs)
-        self.funbind("opacity", self.on_opacity)  # Kivy has bound it: each widget would hold itself
         self._pen = InstructionGroup(nocompiler=True)
         self.canvas.add(self._pen)
-        self.follow(_put, "parent")
+        self.follow(draw_where_put, "parent")
         self.follow(self._redraw, "pos", "size", "ground", *self.shows)
         theme.subscribe(self)
         self._redraw()
 
-    def apply_class_lang_rules(self, *_: object, **_named: object) -> None:
-        """None: no widget here is described in Kivy's language, and to look for it takes a tenth of making one."""
-
-    def follow(self, do: Callable[..., object], *names: str) -> None:
-        """Calls ``do(widget, value)`` when one of these properties changes. `do` may not hold the widget: it is a
-        function of its class, or a `Due`."""
-        for name in names:
-            self.fbind(name, do)
-            self._followed.append((name, do))
-
     def take_apart(self) -> None:
-        """It has gone from the screen for good: nothing is left that holds itself."""
-        for name, do in self._followed:
-            self.funbind(name, do)
-        for name, parts in (("pos", ("x", "y")), ("size", ("width", "height"))):
-            for part in parts:
-                self.funbind(part, self.property(name).trigger_change)
+        super().take_apart()
         self._pen.clear()
-        self.canvas.clear()
         self.portrayed = None
 
     def restyle(self) -> None:
@@ -413,14 +393,10 @@ def _kept(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _put(widget: Widget, parent: Widget | None) -> None:
-    if parent is not None:
-        draw_again(widget)
-
-
-def draw_again(widget: Widget) -> None:
-    """What has changed, or has given its picture away, while it was not on the screen is drawn now that it may be."""
-    for each in widget.walk(restrict=True):
+def draw_where_put(widget: Widget, parent: Widget | None) -> None:
+    """What has changed, or has given its picture away, while it was not on the screen is drawn now that it may be: a
+    widget follows its `parent` so."""
+    for each in widget.walk(restrict=True) if parent is not None else ():
         if isinstance(each, Drawn) and each.portrayed is None:
             each._redraw()
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from kiosk.screens.widgets.drawn import Drawn
+from kiosk.screens.widgets.light import Light
 
 AFTER = 0.06
 """Seconds until it is taken apart: its picture may still be wanted (`kiosk.screens.widgets.pictures`)."""
@@ -33,7 +33,7 @@ def _take_apart(_dt: float) -> None:
             continue
         _gone.extend(widget.children)
         widget.clear_widgets()
-        if isinstance(widget, Drawn):
+        if isinstance(widget, Light):
             widget.take_apart()
     if _gone:
         _at_once()

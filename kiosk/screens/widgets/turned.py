@@ -9,10 +9,11 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from kiosk.screens.widgets.drawn import draw_again
+from kiosk.screens.widgets.drawn import draw_where_put
+from kiosk.screens.widgets.light import Light
 
 
-class Turned(Widget):
+class Turned(Light):
     """Holds one widget turned by `turn` quarters counter-clockwise, its touches too.
 
     0 faces South (the lower edge), 1 East (right), 2 North, 3 West. Its `place` in a `Plane` is the box on the table;
@@ -31,9 +32,9 @@ class Turned(Widget):
         self.canvas.before.add(PushMatrix())
         self.canvas.before.add(self._turning)
         self.canvas.after.add(PopMatrix())
-        for name in ("pos", "size", "turn"):
-            self.fbind(name, Turned._lay)
-        self.fbind("content", Turned._hold)
+        self.follow(draw_where_put, "parent")
+        self.follow(type(self)._lay, "pos", "size", "turn")
+        self.follow(type(self)._hold, "content")
         self.turn = turn
         self.content = content
 
@@ -47,10 +48,6 @@ class Turned(Widget):
         if self.content is not None:
             self.add_widget(self.content)
             self._lay()
-
-    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
-        if parent is not None:
-            draw_again(self)
 
     def _lay(self, *_: object) -> None:
         now = *self.pos, *self.size, self.turn, self.content

@@ -105,8 +105,7 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
                 app.back()
                 look()
         driver.wait(0.5)
-        kept = (widget for widget in shown if getattr(widget, "comes_again", False))
-        here = {each for top in (app.page, *kept) for each in top.walk(restrict=True)}
+        here = {each for top in (app.page, *app.page.lasting) for each in top.walk(restrict=True)}
         assert len(here) < 200 and not {*shown} - here
     finally:
         gc.enable()
