@@ -107,7 +107,8 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     """Everything against the rules that the cards played prove, by trick.
 
     Tricks are judged up to the first with an unknown winner, which is itself judged as far as its led suit is certain.
-    Cards that fell later still prove what was done before.
+    Cards that fell later still prove what was done before; but in a trick that is not judged nobody knows who played
+    first, so a card that two played there proves nothing.
     """
     pack, suits, jokers_any_time, unbroken = play.pack, order.suit, play.jokers_any_time, play.unbroken
     follow_from = play.follow_from
@@ -124,6 +125,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
         in_turn = [seat for seat, _ in plays] == turns
         if in_turn:
             turns = []
+        vague = 0 if judged else _twice(plays)
         led, sure = None, True  # the suit to follow, and whether a card that nobody knows may have led another
         for place, (seat, card) in enumerate(plays):
             if in_turn:
@@ -139,7 +141,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 sure = False
                 continue
             bit, suit = 1 << card, suits[card]
-            if bit & pack & ~played & holdings[seat].may:
+            if bit & pack & ~played & ~vague & holdings[seat].may:
                 for void in voids_of.get(seat, ()):
                     if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                         void.proof = Proof(number, card)
@@ -170,6 +172,16 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             proof = None if void.given else void.proof
             faults.append(Fault(RENEGE, void.seat, void.trick, void.card, proof))
     return sorted(faults, key=lambda fault: fault.trick or 0)
+
+
+def _twice(plays: Iterable[tuple[int, int | None]]) -> int:
+    """The cards, as a mask, that more than one seat played."""
+    once = twice = 0
+    for _, card in plays:
+        bit = 0 if card is None else 1 << card
+        twice |= once & bit
+        once |= bit
+    return twice
 
 
 def _why(bit: int, pack: int, played: int) -> str:

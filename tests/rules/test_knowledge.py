@@ -195,6 +195,18 @@ def test_a_card_twice_out_of_the_pack_or_of_another_hand_is_found_and_proves_no_
     assert [(f.kind, f.seat) for f in found(trick("H2 SA"), holdings=places)] == [("not-held", E)]
 
 
+@pytest.mark.parametrize("leader", [N, E, S, W])
+def test_where_nobody_knows_who_led_a_card_that_two_players_showed_proves_no_renege(leader: int) -> None:
+    first = trick("S2 H5 S3 -")
+
+    def second(*shown: str) -> Trick:
+        falls = [(seat, card(shown[seat])) for seat in (leader, *range(leader + 1, 4), *range(leader))]
+        return Trick(leader, tuple(falls))
+
+    assert kinds(found(first, second("S7", "S9", "S8", "S6"))) == ["revoke"]
+    assert found(first, second("S7", "S9", "S8", "S9")) == []
+
+
 def test_a_card_that_falls_in_another_seats_turn_is_found_and_who_was_passed_over_plays_in_turn() -> None:
     played = Trick(N, ((N, card("S2")), (S, card("S3")), (E, card("S5")), (W, card("S4"))))
     assert [(fault.kind, fault.seat) for fault in found(played)] == [("out-of-turn", S)]

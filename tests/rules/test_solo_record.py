@@ -309,6 +309,9 @@ CARDS = st.sampled_from([suit + rank for suit in "SHDC" for rank in "AK32"] + ["
     [],
     ["SA"],
 )
+@example(  # the ace of clubs falls twice in a trick to which nobody knows who led
+    {"Dealer": "E", "Contract": "Spread", "Play": "N"}, [], ["D2", "H2", "C3", "-", "CA", "CK", "CA"]
+)
 def test_any_record_is_read_and_judged_and_written_and_read_again(
     tags: dict[str, str], words: list[str], cards: list[str]
 ) -> None:
