@@ -6,7 +6,8 @@ reads and writes itself in PBN's form (``SA``, ``HT``, ``JH``).
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from rules.phrases import Phrase
 
@@ -74,14 +75,12 @@ class Card(int):
 _TEXTS = tuple(suit + rank for suit in SUITS for rank in RANKS) + ("JL", "JH")
 CARDS = tuple(Card(n) for n in range(54))
 _BY_TEXT = dict(zip(_TEXTS, CARDS, strict=True))
+_BY_RANK = {suit: {text[1]: card for text, card in _BY_TEXT.items() if text[0] == suit} for suit in "SHDCJ"}
 
 
 def mask_of(cards: Iterable[int]) -> int:
     """The mask with exactly these cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
+    return reduce(or_, map((1).__lshift__, cards), 0)
 
 
 def _selections(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
@@ -122,13 +121,13 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         raise MalformedHand(
             text, Phrase("it needs four groups of ranks with dots between them, and a fifth for jokers")
         )
-    cards = []
+    cards: list[Card] = []
     for suit, group in zip("SHDCJ", groups, strict=False):
-        for rank in group:
-            card = _BY_TEXT.get(suit + rank)
-            if card is None:
-                raise MalformedHand(text, Phrase("{rank} is no rank of group {suit}", rank=repr(rank), suit=suit))
-            cards.append(card)
+        try:
+            cards += map(_BY_RANK[suit].__getitem__, group)
+        except KeyError as unknown:
+            why = Phrase("{rank} is no rank of group {suit}", rank=repr(unknown.args[0]), suit=suit)
+            raise MalformedHand(text, why) from None
     return tuple(cards)
 
 
@@ -144,12 +143,12 @@ class Order:
     """How cards rank in one contract: trump suit or none, uptown or downtown (rules/common#cards).
 
     `suit[card]` is the suit it follows as (jokers are trumps; at no trump they have `NO_SUIT`), `suit_mask[suit]` the
-    cards of a suit, `strength[card]` comparable among cards of one such suit; `plain` is the mask of the cards that are
-    no trumps. Cards that are `promoted`, highest first, are trumps between the jokers and the ace. Get one from
-    `order()`.
+    cards of a suit, `strength[card]` comparable among cards of one such suit; `worth[led][card]` is its strength in a
+    trick to which that suit was led, -1 where it cannot win; `plain` is the mask of the cards that are no trumps. Cards
+    that are `promoted`, highest first, are trumps between the jokers and the ace. Get one from `order()`.
     """
 
-    __slots__ = ("trump", "downtown", "suit", "suit_mask", "strength", "plain", "promoted")
+    __slots__ = ("trump", "downtown", "suit", "suit_mask", "strength", "worth", "plain", "promoted")
 
     def __init__(self, trump: int | None, downtown: bool, promoted: tuple[int, ...]) -> None:
         self.trump = trump
@@ -167,6 +166,10 @@ class Order:
             if card in above
             else ranks[card.rank] + (trumps if card.suit == trump else 0)
             for card in CARDS
+        )
+        self.worth = tuple(
+            tuple([power if suit in (led, trump) else -1 for power, suit in zip(self.strength, self.suit, strict=True)])
+            for led in range(5)
         )
 
 

@@ -51,7 +51,16 @@ class Deal:
 
     def holdings(self, seen: Mapping[str, int] | None = None) -> dict[str, Holding]:
         """What is known of every place as dealt, without the discards. `seen` are masks of cards seen at places."""
-        sound, seen = self.sound, seen or {}
+        more = {place: cards for place, cards in (seen or {}).items() if place not in self.sound}
+        return self._holdings(more) if more else dict(self._stated)
+
+    @cached_property
+    def _stated(self) -> dict[str, Holding]:
+        """`holdings` where nothing was seen that was not stated."""
+        return self._holdings({})
+
+    def _holdings(self, seen: Mapping[str, int]) -> dict[str, Holding]:
+        sound = self.sound
         dealt = {
             place: exactly(sound[place]) if place in sound else Holding(size, self.pack, seen.get(place, 0))
             for place, size in self.places.items()

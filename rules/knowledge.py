@@ -5,7 +5,7 @@ masks. A card that one place must hold no other place may; a place that must hol
 those. This and the cards as they fall decide which reneges are proven, and no others.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -116,7 +116,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     voids: list[_Void] = []
     voids_of = defaultdict[int, list[_Void]](list)
     played = 0
-    unseen: Counter[int] = Counter()  # cards each seat has played that are not known: any of those it must have held
+    unseen = defaultdict[int, int](int)  # cards each seat has played that are not known: any of those it must have held
     judged = True
     for number, trick in enumerate(tricks, 1):
         holdings = play.holdings_at(number)
@@ -125,7 +125,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
         in_turn = [seat for seat, _ in plays] == turns
         if in_turn:
             turns = []
-        vague = 0 if judged else _twice(plays)
+        fresh = pack & ~(played if judged else played | _twice(plays))
         led, sure = None, True  # the suit to follow, and whether a card that nobody knows may have led another
         for place, (seat, card) in enumerate(plays):
             if in_turn:
@@ -141,8 +141,8 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 sure = False
                 continue
             bit, suit = 1 << card, suits[card]
-            if bit & pack & ~played & ~vague & holdings[seat].may:
-                for void in voids_of.get(seat, ()):
+            if bit & fresh & holdings[seat].may:
+                for void in voids_of[seat] if voids else ():
                     if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                         void.proof = Proof(number, card)
             elif judged:
@@ -163,6 +163,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             if led is None and sure and suit != NO_SUIT:
                 led = suit
             played |= bit
+            fresh &= ~bit
         judged = judged and trick.winner is not None
         if turns or not sure:
             for seat in due:

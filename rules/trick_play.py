@@ -223,11 +223,15 @@ class TrickPlay:
         return self._won_by(self.seating.side_of, 1)
 
     def _won_by(self, group_of: tuple[int, ...], since: int | None = None) -> tuple[int, ...]:
-        won = [0] * (max(group_of) + 1)
-        for number, trick in enumerate(self.tricks, 1):
-            if trick.winner is None:
+        won, passed = [0] * (max(group_of) + 1), (since or self.counted_from) - 1
+        for trick in self.tricks:
+            winner = trick.winner
+            if winner is None:
                 break
-            won[group_of[trick.winner]] += number >= (since or self.counted_from)
+            if passed:
+                passed -= 1
+            else:
+                won[group_of[winner]] += 1
         return tuple(won)
 
     def shares(self) -> tuple[int, ...]:
@@ -240,11 +244,14 @@ class TrickPlay:
         """The tricks of each side in a finished hand, None if only its party's are known."""
         if self.final is None:
             return None
-        shares, won = self.final[1], self.won_by_side()
+        shares = self.final[1]
+        parties = [self.party_of[self.seating.members(side)[0]] for side in range(len(self.seating.sides))]
+        if len({*parties}) == len(shares) == len(parties):
+            return tuple(shares[party] for party in parties)
+        won = self.won_by_side()
         if self.finer:
             whose = dict(zip(self.party_of, self.seating.side_of, strict=True))
             return tuple(sum(shares[p] for p, of in whose.items() if of == side) for side in range(len(won)))
-        parties = [self.party_of[self.seating.members(side)[0]] for side in range(len(won))]
         every = [sum(n for n, party in zip(won, parties, strict=True) if party == each) for each in range(len(shares))]
         return tuple(
             shares[party] if parties.count(party) == 1 else won[side] if every[party] == shares[party] else None

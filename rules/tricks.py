@@ -34,7 +34,7 @@ class Trick(NamedTuple):
 
     def with_cards(self, plays: Iterable[tuple[int, int | None]]) -> "Trick":
         """The trick with several cards more."""
-        return Trick(self.leader, (*self.plays, *plays), self.winner, self.kept)
+        return _trick((self.leader, (*self.plays, *plays), self.winner, self.kept))
 
     def with_kept(self, seat: int) -> "Trick":
         """The trick, in which the seat keeps its card."""
@@ -72,16 +72,14 @@ def winner(trick: Trick, order: Order) -> int | None:
 
     A trick of nothing but jokers at no trump falls to its leader.
     """
-    suits, strength, trump = order.suit, order.strength, order.trump
-    led, best, seat = None, -1, trick.leader
+    worth, best, seat = None, -1, trick.leader
     for who, card in trick.plays:
         if card is None:
             return None
-        suit = suits[card]
-        if led is None and suit != NO_SUIT:
-            led = suit
-        if strength[card] > best and suit in (led, trump):
-            best, seat = strength[card], who
+        if worth is None and (led := order.suit[card]) != NO_SUIT:
+            worth = order.worth[led]
+        if worth and worth[card] > best:
+            best, seat = worth[card], who
     return seat
 
 

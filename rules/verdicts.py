@@ -7,7 +7,6 @@ unusual goes the long way, and so does the rest of the file if its text is unusu
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import chain, compress
 
 from rules import pbn
@@ -265,7 +264,7 @@ def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Seq
     `cards` are rows as in records, one card a seat, starting with the seat that leads to the first trick; the play ends
     with them or at `NO_CARD`.
     """
-    suits, suit_mask, values = order.suit, order.suit_mask, _values(order)
+    suits, suit_mask, values = order.suit, order.suit_mask, order.worth
     count, lead = len(hands), 0
     held = [*hands[leader:], *hands[:leader]]
     won, turns = [0] * count, _TURNS[count]
@@ -285,10 +284,3 @@ def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Seq
         won[winner] += 1
         lead = winner
     return won[-leader:] + won[:-leader]
-
-
-@cache
-def _values(order: Order) -> tuple[tuple[int, ...], ...]:
-    """What each card is worth in a trick, by the suit led: -1 where it cannot win."""
-    cards = list(zip(order.strength, order.suit, strict=True))
-    return tuple(tuple(power if suit in (led, order.trump) else -1 for power, suit in cards) for led in range(5))

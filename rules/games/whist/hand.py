@@ -7,7 +7,7 @@ from operator import or_
 
 from rules.actions import Action, Fault, Honours
 from rules.caching import cached_until_next_step
-from rules.cards import cards_in, mask_of, pack
+from rules.cards import mask_of, pack
 from rules.games.whist.house_rules import WhistRules
 from rules.games.whist.scoring import honour_points, penalty_points, possible_scores, trick_points
 from rules.hand import Outcome, Stage
@@ -101,14 +101,10 @@ class WhistHand(TurnUpHand):
         dealt = self.dealt()
         if not all(holding.given for holding in dealt.values()):
             dealt = self._shown(dealt)
-        held = [0, 0]
-        for card in cards_in(self.honour_cards):
-            may = {
-                party for party, holding in zip(self.party_of, dealt.values(), strict=True) if holding.may >> card & 1
-            }
-            if len(may) == 1:
-                held[may.pop()] += 1
-        return tuple(held)
+        may = [0, 0]
+        for party, holding in zip(self.party_of, dealt.values(), strict=True):
+            may[party] |= holding.may
+        return tuple([(self.honour_cards & mine & ~theirs).bit_count() for mine, theirs in (may, reversed(may))])
 
     def _shown(self, dealt: Mapping[str, Holding]) -> dict[str, Holding]:
         """What is known of the hands as dealt, with the cards that have fallen."""
