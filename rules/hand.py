@@ -27,7 +27,7 @@ from rules.actions import (
     TrickWon,
 )
 from rules.caching import cached_until_next_step
-from rules.cards import Order, cards_in
+from rules.cards import Order, cards_in, mask_of
 from rules.known_play import KnownPlay
 from rules.phrases import Phrase
 from rules.seats import Seating
@@ -141,7 +141,7 @@ class Hand(KnownPlay):
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
         self._undo: list[_Moment | None] = []
-        """The moment before each step; None within a trick put on record, which is played again from its begin."""
+        """The moment before each step; None within tricks put on record, which are played again from their begin."""
         self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """States reached by actions that were taken back since: the same action reaches them again at once."""
 
@@ -214,29 +214,35 @@ class Hand(KnownPlay):
             self._through_play, self._hands, self._drawn = {}, None, None  # answers that were cached on the way
             self._forget()
 
-    def push_row(self, row: Sequence[int | None], first: int) -> bool:
-        """Puts a whole trick on record, a card a seat from the seat `first` on: the same as to push each card, and
-        quicker. False, with nothing done, where not all play in turn, a card is unknown or there twice, or the winner
-        cannot be told."""
-        count, trick, cards = self.seating.count, self.trick, 0
-        plays = tuple([(seat, row[(seat - first) % count]) for seat in self.waiting])
-        for _, card in plays:
-            cards |= 0 if card is None else 1 << card
-        whole = plays and cards.bit_count() == len(plays)
-        if not whole or trick is None or trick.plays or self.unclear or not self.order or self.stage is not _PLAY:
-            return False
-        self._undo += (self._before_card(), *[None] * (len(plays) - 1))
-        self.log += [_on_record(*play) for play in plays]
-        self._tried, self._until_next_step = {}, {}
+    def push_rows(self, rows: Iterable[Sequence[int | None]], first: int) -> int:
+        """Puts whole tricks on record, a card a seat from the seat `first` on: the same as to push each card, and
+        quicker. Returns how many: those before the first in which not all play in turn, a card is unknown or there
+        twice, or the winner cannot be told."""
+        count, before, already = self.seating.count, self._before_card(), len(self.log)
+        done = 0
         self._forget()
-        self.trick = trick = trick.with_cards(plays)
-        self.waiting = ()
-        self.played |= cards
-        self._close_if_known(trick)
-        if self.final:
-            self.stage = _OVER
-        self._until_next_step = {}  # answers that were cached on the way
-        return True
+        for row in rows:
+            trick, waiting = self.trick, self.waiting
+            if not trick or trick.plays or self.unclear or not self.order or self.stage is not _PLAY or not waiting:
+                break
+            cells = [row[(seat - first) % count] for seat in waiting]
+            known = [card for card in cells if card is not None]
+            cards = mask_of(known)
+            if cards.bit_count() != len(cells):
+                break
+            self.log += map(_on_record, waiting, known)
+            self._until_next_step = {}
+            self.trick = trick = trick.with_cards(zip(waiting, known, strict=True))
+            self.waiting = ()
+            self.played |= cards
+            self._close_if_known(trick)
+            if self.final:
+                self.stage = _OVER
+            done += 1
+        if done:
+            self._tried, self._until_next_step = {}, {}  # answers may have been cached on the way
+            self._undo += (before, *[None] * (len(self.log) - already - 1))
+        return done
 
     def pop(self) -> Action:
         """Takes the last action back. Raises `IndexError` if there is none."""

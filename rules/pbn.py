@@ -42,7 +42,16 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_TAG_ALONE = re.compile(r'\[(\w++) "([^"\\]*+)"\]')
+_TOGETHER = re.compile(
+    r"""
+      (?: \[ \w++ [ ] " [^"\\\n{}]{0,200}+ " \] \n ){2,40}+  # each a tag
+    | (?: [ \t]*+ [\w+*-] [\w \t+*-]{0,200}+ \n ){2,40}+  # nothing but words
+    | [^\n]*+ \n
+    """,
+    re.VERBOSE,
+)
+"""What is read at once: lines as nearly all are written, or else a line."""
+_TAG_ALONE = re.compile(r'\[(\w++) "([^"\\]*+)"\](\n?+)')
 """A tag at the begin of a line, as nearly all are written."""
 _PLAIN_WORDS = re.compile(r"[\w\s+*-]*+")
 """Words that have no suffix and are no note."""
@@ -68,8 +77,8 @@ class Text(NamedTuple):
 
 @dataclass(slots=True)
 class RawHand:
-    """One hand: its tags in order, the words of its sections by tag, of a whole line together where it has nothing but
-    words, and its first line. `error` is the first thing that could not be read."""
+    """One hand: its tags in order, the words of its sections by tag, of whole lines together where they have nothing
+    but words, and its first line. `error` is the first thing that could not be read."""
 
     line: int
     tags: dict[str, Text] = field(default_factory=dict)
@@ -171,12 +180,16 @@ _PIECE_ENDS = 0, ""
 
 
 def _lines(pieces: Iterable[str], first: int) -> Iterator[tuple[int, str]]:
-    """The lines of a text and their numbers, up to the first that is too long."""
+    """The lines of a text, those that are read at once together, and the number of the first; up to the first that is
+    too long."""
     held, number = "", first
     for piece in pieces:
-        *whole, held = (held + piece).split("\n")
-        yield from enumerate(whole, number)
-        number += len(whole)
+        held += piece
+        end = held.rfind("\n") + 1
+        for text in _TOGETHER.findall(held, 0, end):
+            yield number, text[:-1]
+            number += text.count("\n")
+        held = held[end:]
         if len(held) > LONGEST:
             break
         yield _PIECE_ENDS
@@ -184,12 +197,14 @@ def _lines(pieces: Iterable[str], first: int) -> Iterator[tuple[int, str]]:
 
 
 _Where = tuple[int, str, int]
-"""A line, its text, and a place in it."""
+"""A line, its text with that of lines after it that are read at once, and a place in it."""
 
 
 class _Reader:
     def __init__(self, lines: Iterator[tuple[int, str]], before: Mapping[str, str]) -> None:
-        self.lines, self.before = lines, before
+        self.lines = lines
+        self.before: Mapping[str, Text] = {name: Text(value, 0) for name, value in before.items()}
+        """The tags of the hand before."""
         self.hand: RawHand | None = None
         self.found: list[Found] = []
         """What is not told yet: a few, and what the line that is read has, no more than its letters."""
@@ -240,9 +255,11 @@ class _Reader:
             if text.startswith("%"):
                 self.after_comment = False
                 return None
-            if tag := _TAG_ALONE.match(text):
+            while tag := _TAG_ALONE.match(text, at):
+                name, value, more = tag.groups()
                 self.after_comment = False
-                self._tag(tag[1], tag[2], line)
+                self._tag(name, value, line)
+                line += len(more)
                 at = tag.end()
         while at < len(text) and (token := _TOKEN.match(text, at)):
             kind, begin, at = token.lastgroup, at, token.end()
@@ -288,7 +305,7 @@ class _Reader:
         hand = self.hand
         if hand is None or name == "Event" or (name == "Board" and "Board" in hand.tags):
             if hand is not None:
-                self.before = hand.values()
+                self.before = hand.tags
                 self._end()
             self.hand, self.room = RawHand(line), ROOM
             return self.hand
@@ -303,13 +320,13 @@ class _Reader:
         if value == "#":
             if name not in self.before:
                 return
-            value = self.before[name]
+            value = self.before[name].text
         if self._has_room(_TAG_TAKES + len(value), line):
             hand.tags[name] = Text(value, line)
 
     def _words(self, words: str, line: int) -> None:
         if self.hand is None or self.tag in PLAIN:
-            self._error(line, Phrase("{text} is no part of a record", text=_shown(words)))
+            self._error(line, Phrase("{text} is no part of a record", text=_shown(words.partition("\n")[0])))
             return
         section = self.hand.sections.setdefault(self.tag, [])
         if _PLAIN_WORDS.fullmatch(words) and self.room > len(words) * (_WORD_TAKES + 1):

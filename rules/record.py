@@ -148,10 +148,11 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         )
     if hand.stage is Stage.OVER:
         return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
-    for number in range(min(hand.length, max(len(rows), len(told)))):
+    done = 0 if leads or told else hand.push_rows(rows, columns)
+    for number in range(done, min(hand.length, max(len(rows), len(told)))):
         winner = told[number] if number < len(told) else None
         before = len(hand.tricks)
-        if leads or number >= len(rows) or not hand.push_row(rows[number], columns):
+        if leads or not hand.push_rows(rows[number : number + 1], columns):
             _push_cards(hand, rows, number, columns, leads, winner)
         if winner is not None:
             if _contradicted(hand, before, winner):
@@ -196,11 +197,11 @@ _CELLS = _Cells({"-": None, **{str(card): card for card in CARDS}})
 def _rows(source: Source, count: int) -> list[list[Card | None]]:
     """The rows of the play, a cell for each seat."""
     cells: list[Card | None] = []
-    for words, line in source.lines("Play"):
-        try:
-            cells += [_CELLS[word] for word in words]
-        except MalformedCard as error:
-            raise Unreadable(line, f"Play: {error}") from None
+    words = source.words("Play")
+    try:
+        cells += map(_CELLS.__getitem__, words)
+    except MalformedCard as error:
+        raise Unreadable(source.line_of("Play", words.index(error.text)), f"Play: {error}") from None
     cells += [None] * (-len(cells) % count)
     return [cells[n : n + count] for n in range(0, len(cells), count)]
 
@@ -266,11 +267,13 @@ def _read_result(source: Source, hand: Hand) -> list[str]:
     ]
     if len(told) == hand.parties and sum(told.values()) != hand.tricks_in_all():
         wrong.append(f"Result: {sum(told.values())} tricks of {hand.tricks_in_all()}")
+    if wrong or not (seats := _by_seat(source, hand)):
+        return wrong
     won = hand.won_by_side()
     left = hand.length - sum(won)
-    return wrong or [
+    return [
         f"Result {hand.seating.letters[seat]} {tricks}"
-        for seat, tricks in _by_seat(source, hand).items()
+        for seat, tricks in seats.items()
         if not won[seat] <= tricks <= won[seat] + left
     ]
 

@@ -28,9 +28,9 @@ def _prepare_bid_whist(source: Source, hand: BidWhistHand) -> None:
     first = source.seat("Auction")
     seat = hand.forehand if first is None else first
     for word in source.words("Auction"):
-        if word.text == "-":
+        if word == "-":
             break
-        hand.push(Call(seat, word.text), Origin.RECORDED)
+        hand.push(Call(seat, word), Origin.RECORDED)
         seat = FOUR.left(seat)
     contract, declarer = source.value("Contract") or "", source.seat("Declarer")
     declarer = hand.declarer if declarer is None else declarer

@@ -64,9 +64,9 @@ def _prepare(source: Source, hand: ContractWhistHand) -> None:
     first = source.seat("Auction", hand.seating)
     seat = hand.forehand if first is None else first
     for word in source.words("Auction"):
-        if word.text == "-":
+        if word == "-":
             break
-        hand.push(Call(seat, word.text), Origin.RECORDED)
+        hand.push(Call(seat, word), Origin.RECORDED)
         seat = hand.seating.left(seat)
 
 

@@ -36,7 +36,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 def _prepare(source: Source, hand: GermanWhistHand) -> None:
     stock = _stock(source)
     top = stock[0] if stock else None
-    if source.text("TurnUp", "Trump") or top is None or top.is_joker:
+    if source.value("TurnUp", "Trump") or top is None or top.is_joker:
         read_turn_up(source, hand)
     else:
         hand.push(Turned(top.suit, top), Origin.RECORDED)

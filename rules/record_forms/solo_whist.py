@@ -86,7 +86,7 @@ def _calls(source: Source, hand: SoloWhistHand) -> list[Call]:
     Records write only the calls of those who may still speak, or everybody's every time, with repeated passes. The
     reading that makes a sound auction is taken.
     """
-    words = [word.text for word in source.words("Auction")]
+    words = source.words("Auction")
     words = words[: words.index("-") if "-" in words else len(words)]
     said = [_CALLS.get(word.upper(), word) for word in words]
     first = source.seat("Auction")

@@ -1,12 +1,11 @@
 """The tags of a recorded hand, read for their meaning."""
 
 import re
-from collections.abc import Iterator
 from typing import NoReturn
 
 from rules.cards import Card, MalformedHand, parse_hand
 from rules.hand import Hand
-from rules.pbn import NotPbn, RawHand, Text
+from rules.pbn import NotPbn, RawHand
 from rules.phrases import Phrase
 from rules.seats import FOUR, Seating
 
@@ -34,18 +33,14 @@ class Source:
         """`round` is the number of hands of the same match before this one; `before` is what `Match` keeps of them,
         `scores` how it stands."""
         self.raw, self.round, self.before, self.scores = raw, round, before, scores
-
-    def text(self, *names: str) -> Text | None:
-        """The first of these tags that has a value."""
-        for name in names:
-            text = self.raw.tags.get(name)
-            if text is not None and text.text.strip() not in NOT_KNOWN:
-                return text
-        return None
+        self._values = {name: value for name, (text, _) in raw.tags.items() if (value := text.strip()) not in NOT_KNOWN}
 
     def value(self, *names: str) -> str | None:
-        text = self.text(*names)
-        return text.text.strip() if text else None
+        """The value of the first of these tags that has one."""
+        for name in names:
+            if name in self._values:
+                return self._values[name]
+        return None
 
     def fail(self, name: str, why: str) -> NoReturn:
         text = self.raw.tags.get(name)
@@ -79,18 +74,20 @@ class Source:
         value = (self.value(name) or "").lstrip("^")
         return int(value) if _NUMBER.fullmatch(value) else None
 
-    def words(self, name: str) -> list[Text]:
+    def words(self, name: str) -> list[str]:
         """The words of a section up to its end."""
-        return [Text(word, line) for words, line in self.lines(name) for word in words]
+        words = " ".join([text for text, _ in self.raw.sections.get(name, ())]).split()
+        return words[: min([words.index(end) for end in _ENDS if end in words], default=None)]
 
-    def lines(self, name: str) -> Iterator[tuple[list[str], int]]:
-        """The same as words that stand together, and their line."""
-        for text, line in self.raw.sections.get(name, ()):
-            words = text.split()
-            if not _ENDS.isdisjoint(words):
-                yield words[: next(n for n, word in enumerate(words) if word in _ENDS)], line
-                return
-            yield words, line
+    def line_of(self, name: str, number: int) -> int:
+        """The line of a word of a section, by its number from 0."""
+        lines = [
+            line + n
+            for text, line in self.raw.sections[name]
+            for n, part in enumerate(text.split("\n"))
+            for _ in part.split()
+        ]
+        return lines[number]
 
     def cards(self, *names: str) -> tuple[Card, ...] | None:
         """The cards of a tag that holds one hand."""

@@ -20,7 +20,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 def _prepare(source: Source, hand: SpadesHand) -> None:
     first = source.seat("Auction")
-    words = [word.text for word in source.words("Auction") if word.text != "-"]
+    words = [word for word in source.words("Auction") if word != "-"]
     seat = hand.forehand if first is None else first
     for word in words:
         hand.push(Call(seat, NIL if word == "0" else word), Origin.RECORDED)

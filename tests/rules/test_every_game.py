@@ -118,7 +118,7 @@ def test_a_trick_put_on_record_is_the_same_as_its_cards_one_by_one(game: Game, s
     def push_at_once(hand: Hand, row: list[tuple[int, int | None]]) -> None:
         cells, first = dict(row), rng.randrange(hand.seating.count)
         in_turn = [seat for seat, _ in row] == [*hand.waiting]
-        if not in_turn or not hand.push_row([cells.get(seat) for seat in hand.seating.clockwise(first)], first):
+        if not in_turn or not hand.push_rows([[cells.get(seat) for seat in hand.seating.clockwise(first)]], first):
             push_each(hand, row)
 
     rng = random.Random(seed)
@@ -164,11 +164,8 @@ def test_many_tricks_put_on_record_at_once_are_the_same_as_their_cards_one_by_on
     rows = [[trick.card_of(seat) for seat in range(played.seating.count)] for trick in played.tricks]
     if rows and rng.random() < 0.5:
         rng.choice(rows)[rng.randrange(played.seating.count)] = rng.randrange(54)
-    for row in rows:
-        seats = one_by_one.waiting
-        if not at_once.push_row(row, 0):
-            break
-        for seat in seats:
+    for row in rows[: at_once.push_rows(rows, 0)]:
+        for seat in one_by_one.waiting:
             one_by_one.push(Play(seat, row[seat]), Origin.RECORDED)
     assert state(at_once) == state(one_by_one)
     while one_by_one.log:

@@ -217,7 +217,7 @@ def test_anything_can_be_taken_back_step_by_step_to_the_deal() -> None:
 def test_no_trick_is_put_on_record_after_the_end() -> None:
     hand = playing("4US", S)
     hand.push(Total(NS, 10))
-    assert not hand.push_row([0, 1, 2, 3], N)
+    assert not hand.push_rows([[0, 1, 2, 3]], N)
     with pytest.raises(Refused):
         hand.push(Play(N, 0), Origin.RECORDED)
 

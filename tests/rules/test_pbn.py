@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.pbn import LONGEST, ROOM, NotPbn, Page, Pbn, hands, parse, write
@@ -127,6 +127,33 @@ def test_no_text_at_all_breaks_the_reader_and_errors_have_lines_of_the_text(part
 @given(st.binary())
 def test_no_bytes_at_all_break_the_reader(data: bytes) -> None:
     parse(data)
+
+
+LINES = (
+    '[Event "A"]', '[Event "B"]', '[Board "1"]', '[Deal "}"]', '[Site "a {b"]', '[Play "N"]', '[Play "N"] SA HA',
+    '[Dealer "N"', '[Dealer "#"]', "SA HA DA CA", "H2 - ^ *", " C3", "x=1= $3", "", "%", "{", "}", '{x} [Result "9"]',
+    "a {b", "a} b", '"', '"]', "; c", "\x1aSA",
+)  # fmt: skip
+"""What lines of a text are."""
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=30))
+@example(['[Event "A"]', "{", '[Site "a"]', '[Deal "}"]', '"]'])
+def test_lines_are_read_alike_together_and_each_when_it_comes(lines: list[str]) -> None:
+    def read(pieces: list[str]) -> tuple[object, ...]:
+        wrong: list[NotPbn] = []
+        found = [
+            (
+                hand.line,
+                hand.tags,
+                {tag: " ".join(text.text for text in texts).split() for tag, texts in hand.sections.items()},
+            )
+            for hand in hands(pieces, wrong.append)
+        ]
+        return found, wrong
+
+    each = [f"{line}\n" for line in lines]
+    assert read(["".join(each)]) == read(each)
 
 
 PARTS = (
