@@ -1,8 +1,8 @@
 """Hands judged by all of a computer's cores, in the order of their text (`rules.verdicts`).
 
 A process reads the text and gives the hands, a few at once, to several others, which judge: one for each core. Those
-of a match go to the same, for the next follows from the one before. What is under way is what the pipes between them
-hold: whoever is further ahead waits.
+of a match go to the same, for the next follows from the one before; a new match to whoever got the fewest hands. What
+is under way is what the pipes between them hold: whoever is further ahead waits.
 """
 
 import os
@@ -22,8 +22,8 @@ from rules.verdicts import Judged, in_turn, judged
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-ALONE = 200
-"""Hands that are judged before other processes begin, which takes as long as some hundred hands."""
+ALONE = 60
+"""Hands that are judged before other processes begin, which takes about as long."""
 ROOM = 1 << 20
 """Bytes that a pipe holds: some hundreds of hands, more than a match has."""
 
@@ -107,13 +107,14 @@ def _answer(end: "Connection") -> Any:
 def _read(found: Iterator[list[Found]], names: Names, hands: "Sequence[Connection]", order: "Connection") -> None:
     """Gives hands to who judges them, a few at once. Says in which order: by the number of that process, with what
     could not be read between; nothing at the end."""
-    whose: dict[int, int] = {}
+    whose, load = dict[int, int](), [0] * len(hands)
     for some in found:
         said, given = list[int | NotPbn](), [list[tuple[RawHand, Named]]() for _ in hands]
         for each in some:
             if isinstance(each, RawHand):
                 named = names.of(each.values())
-                judge = whose.setdefault(hash(named.match), len(whose) % len(hands))
+                judge = whose.setdefault(hash(named.match), load.index(min(load)))
+                load[judge] += 1
                 given[judge].append((each, named))
                 said.append(judge)
             else:
