@@ -112,8 +112,12 @@ class Cards(threading.Thread):
         dealt = Dealt.deal(table.hand, self.rng)
         self._do(table.dealt)
         self._do(partial(table.turn_up, "", dealt.turned(table.hand)))
-        while table.turn is not None and len(self.seconds) < self.count:
-            card = self.rng.choice(players.may_play(table.hand, dealt.held(table.hand)[table.turn]))
+
+        def next_card() -> int | None:
+            turn, hand = table.turn, table.hand
+            return None if turn is None else self.rng.choice(players.may_play(hand, dealt.held(hand)[turn]))
+
+        while len(self.seconds) < self.count and (card := self._do(next_card)) is not None:
             self._card(table, card)
             self.commits.append(bare.blocking(table.facts[-1]))
 
