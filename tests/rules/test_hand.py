@@ -21,7 +21,7 @@ from rules.cards import cards_in
 from rules.games.bid_whist import SWITCHES, BidWhistHand
 from rules.games.bridge import BridgeHand, is_contract
 from rules.hand import Hand, Stage
-from tests.rules.hands import EW, NS, PALACE, Deal, E, N, S, W, card, kinds, lay, playing, refused
+from tests.rules.hands import EW, NS, PALACE, Deal, E, N, S, W, attributes, card, kinds, lay, playing, refused
 
 DEAL = Deal.of(PALACE, random.Random(5))
 
@@ -220,6 +220,18 @@ def test_no_trick_is_put_on_record_after_the_end() -> None:
     assert not hand.push_rows([[0, 1, 2, 3]], N)
     with pytest.raises(Refused):
         hand.push(Play(N, 0), Origin.RECORDED)
+
+
+def test_what_was_tried_before_a_trick_went_on_record_is_not_taken_up_after_it() -> None:
+    at_once, one_by_one, lead = playing("4US", S), playing("4US", S), Play(E, card("S2"))
+    for hand in (at_once, one_by_one):
+        hand.push(lead, Origin.RECORDED)
+        hand.pop()
+    assert at_once.push_rows([[card(text) for text in ("S2", "S3", "S4", "S5")]], E) == 1
+    lay(one_by_one, "S2 S3 S4 S5", Origin.RECORDED)
+    for hand in (at_once, one_by_one):
+        hand.push(lead, Origin.RECORDED)
+    assert attributes(at_once) == attributes(one_by_one)
 
 
 def test_a_refused_action_is_not_in_the_log() -> None:
