@@ -40,6 +40,15 @@ def complaint(text: str) -> tuple[int, str]:
     return error.line, error.why
 
 
+@pytest.mark.parametrize("number", range(5))
+def test_a_word_that_is_no_card_is_told_with_its_own_line(number: int) -> None:
+    rows = ["SA S2 S3 S4", "HA H2 H3 H4", "DA D2 D3 D4", "CA C2 C3 C4", "SK S5 S6 S7"]
+    rows[number] = f"{rows[number][:-2]}XX"
+    line, why = complaint('[Event "A"]\n[Play "N"]\n' + "\n".join([*rows[:3], "", *rows[3:]]) + "\n")
+    assert line == 3 + number + (number > 2)
+    assert why.startswith("Play: 'XX' is not a card")
+
+
 PALACE = '[Event "A"]\n[Game "BidWhist"]\n[HouseRules "palace"]\n[Dealer "N"]\n'
 EAST_4US = PALACE + '[Declarer "E"]\n[Contract "4US"]\n'
 
