@@ -83,6 +83,15 @@ def mask_of(cards: Iterable[int]) -> int:
     return reduce(or_, map((1).__lshift__, cards), 0)
 
 
+def in_two(masks: Iterable[int]) -> int:
+    """The cards, as a mask, that more than one of these masks have."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    return twice
+
+
 def _selections(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """Every selection of these cards, lowest first; the index has one binary digit for each card."""
     found: list[tuple[Card, ...]] = [()]

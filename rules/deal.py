@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.actions import Fault, Know
+from rules.cards import in_two
 from rules.knowledge import Holding, exactly, settle
 from rules.seats import Seating
 
@@ -38,11 +39,7 @@ class Deal:
         """The masks of the places whose stated cards are possible: the right number, from this pack, stated nowhere
         else. A fault elsewhere says nothing about what is really there, so nothing follows from it."""
         masks = {place: known.mask for place, known in self.told.items()}
-        once = twice = 0
-        for place, mask in masks.items():
-            if place != DISCARDS:
-                twice |= once & mask
-                once |= mask
+        twice = in_two(mask for place, mask in masks.items() if place != DISCARDS)
         return {
             place: mask
             for place, mask in masks.items()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from rules.actions import RENEGE, Fault, Proof
-from rules.cards import NO_SUIT, Order
+from rules.cards import NO_SUIT, Order, in_two
 from rules.tricks import Trick
 
 
@@ -125,7 +125,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
         in_turn = [seat for seat, _ in plays] == turns
         if in_turn:
             turns = []
-        fresh = pack & ~(played if judged else played | _twice(plays))
+        sound = pack if judged else pack & ~in_two(1 << card for _, card in plays if card is not None)
         led, sure = None, True  # the suit to follow, and whether a card that nobody knows may have led another
         for place, (seat, card) in enumerate(plays):
             if in_turn:
@@ -141,7 +141,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 sure = False
                 continue
             bit, suit = 1 << card, suits[card]
-            if bit & fresh & holdings[seat].may:
+            if bit & sound & ~played & holdings[seat].may:
                 for void in voids_of[seat] if voids else ():
                     if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
                         void.proof = Proof(number, card)
@@ -163,7 +163,6 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             if led is None and sure and suit != NO_SUIT:
                 led = suit
             played |= bit
-            fresh &= ~bit
         judged = judged and trick.winner is not None
         if turns or not sure:
             for seat in due:
@@ -173,16 +172,6 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             proof = None if void.given else void.proof
             faults.append(Fault(RENEGE, void.seat, void.trick, void.card, proof))
     return sorted(faults, key=lambda fault: fault.trick or 0)
-
-
-def _twice(plays: Iterable[tuple[int, int | None]]) -> int:
-    """The cards, as a mask, that more than one seat played."""
-    once = twice = 0
-    for _, card in plays:
-        bit = 0 if card is None else 1 << card
-        twice |= once & bit
-        once |= bit
-    return twice
 
 
 def _why(bit: int, pack: int, played: int) -> str:

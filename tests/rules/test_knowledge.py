@@ -200,8 +200,7 @@ def test_where_nobody_knows_who_led_a_card_that_two_players_showed_proves_no_ren
     first = trick("S2 H5 S3 -")
 
     def second(*shown: str) -> Trick:
-        falls = [(seat, card(shown[seat])) for seat in (leader, *range(leader + 1, 4), *range(leader))]
-        return Trick(leader, tuple(falls))
+        return trick(" ".join(shown[leader:] + shown[:leader]), leader)
 
     assert kinds(found(first, second("S7", "S9", "S8", "S6"))) == ["revoke"]
     assert found(first, second("S7", "S9", "S8", "S9")) == []

@@ -101,10 +101,10 @@ class WhistHand(TurnUpHand):
         dealt = self.dealt()
         if not all(holding.given for holding in dealt.values()):
             dealt = self._shown(dealt)
-        may = [0, 0]
+        honours, may = self.honour_cards, [0, 0]
         for party, holding in zip(self.party_of, dealt.values(), strict=True):
             may[party] |= holding.may
-        return tuple([(self.honour_cards & mine & ~theirs).bit_count() for mine, theirs in (may, reversed(may))])
+        return tuple([(honours & mine & ~theirs).bit_count() for mine, theirs in (may, reversed(may))])
 
     def _shown(self, dealt: Mapping[str, Holding]) -> dict[str, Holding]:
         """What is known of the hands as dealt, with the cards that have fallen."""
