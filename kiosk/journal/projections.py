@@ -74,8 +74,12 @@ class Projections:
             last = {str(stream): int(seq) for stream, seq in new}
         else:
             last = {stream.name: stream.last_seq for stream in self._store.streams()}
-        done = self._store.read(lambda db: dict(db.conn.execute(_DONE, (json.dumps(list(last)),)).fetchall()))
+        done = self.reached(last)
         return {stream: seq for stream, seq in last.items() if done.get(stream) != seq}
+
+    def reached(self, streams: Iterable[str]) -> dict[str, int]:
+        """Up to which seq the rows of these streams come; streams without rows are left out."""
+        return self._store.read(lambda db: dict(db.conn.execute(_DONE, (json.dumps(list(streams)),)).fetchall()))
 
     def _caught_up(self) -> int:
         """The seq up to which all streams were projected; 0 if unknown, or lost with the rows."""

@@ -78,8 +78,8 @@ class Lobby:
         self.night: Night | None = None
         self.director = Director(journal)
         self.changed: Callable[[], None] = lambda: None
-        self._last: Table | None = None
-        """The table that was open last: its rows may not have reached the ordinary tables yet."""
+        self._opened: list[Table] = []
+        """The table that was open last, and before it those that are not known to be on record as they stand."""
         self.opening = False
         """Whether a new table is being saved."""
         self._resume_points: dict[str, tuple[object, ResumePoint]] = {}
@@ -124,8 +124,8 @@ class Lobby:
         """Closes the journal, noting that the run ended cleanly and at which table."""
         if "season" in vars(self):
             self.season.close()
-        if self._last is not None:
-            self._last.project()
+        for opened in self._opened:
+            opened.project()
         with suppress(JournalError):  # then the next start assumes a power failure, which loses nothing
             table, night = (session.stream if session else "" for session in (self.table, self.night))
             self.journal.settings.set("run", {"open": False, "table": table, "night": night})
@@ -139,12 +139,12 @@ class Lobby:
 
     def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
         """The tables, latest first; optionally only finished ones, or only those that can be resumed."""
-        return summaries(self.journal, self._last, over, limit)
+        return summaries(self.journal, self._recent(), over, limit)
 
     def past(self, name: str = "") -> Past:
         """The tables that are over, latest first; only those at which somebody of this name sat."""
         person = self.journal.people.find(name) if name else None
-        return Past(self.journal, self._last, person.id if person else name)
+        return Past(self.journal, self._recent(), person.id if person else name)
 
     def resume_point(self, summary: Summary) -> ResumePoint:
         """Where a table was left; does not touch the open one."""
@@ -194,22 +194,30 @@ class Lobby:
     def _open_again(self, stream: str) -> Table:
         from kiosk.table.table import Table
 
-        table = self._unsaved(stream) or Table.open(self.journal, stream)
+        table = self._opened_here(stream)
+        if table is None or not _unsaved(table):
+            table = Table.open(self.journal, stream)
         self._attach(table)
         return table
 
+    def _recent(self) -> Sequence[Table]:
+        """The tables of this run that the ordinary tables may not show as they stand."""
+        if before := self._opened[1:]:
+            done = self.journal.projections.reached([table.stream for table in before])
+            self._opened[1:] = [
+                table for table in before if _unsaved(table) or done.get(table.stream) != table.facts[-1].seq
+            ]
+        return tuple(self._opened)
+
+    def _opened_here(self, stream: str) -> Table | None:
+        """The table of this stream, if it is one of those."""
+        return next((table for table in self._opened if table.stream == stream), None)
+
     def _as_left(self, stream: str) -> TableState:
-        """A table for looking at: the last one as it stands, any other from the records."""
-        if self._last is not None and self._last.stream == stream:
-            return self._last
+        """A table for looking at: one that was open lately as it stands, any other from the records."""
         from kiosk.night.reading import read_table
 
-        return read_table(self.journal, stream)
-
-    def _unsaved(self, stream: str) -> Table | None:
-        """The last table, if it is that one and part of it is not saved yet: the records lack that."""
-        last = self._last
-        return last if last is not None and last.stream == stream and (last.saving or last.unsaved) else None
+        return self._opened_here(stream) or read_table(self.journal, stream)
 
     def leave(self) -> None:
         """Leaves the table; it can be resumed."""
@@ -294,7 +302,7 @@ class Lobby:
 
         assert form.dealer is not None
         content = {
-            "number": before.number if before else next_number(self.journal, self._last),
+            "number": before.number if before else next_number(self.journal, self._recent()),
             "game": form.game.id,
             "preset": form.preset,
             "rules": form.rules.values(),
@@ -342,9 +350,10 @@ class Lobby:
         self.opening = True
 
     def _attach(self, table: Table) -> None:
-        if self._last is not None:
-            self._last.project()
-        self.table = self._last = table
+        for before in self._opened:
+            before.project()
+        self.table = table
+        self._opened = [table, *(before for before in self._opened if before.stream != table.stream)]
         table.demo = self.demo
         from kiosk.night.reading import read_night_of
 
@@ -534,6 +543,11 @@ class Lobby:
     def set_up(self) -> None:
         """All is set up, or is not wanted."""
         self.set_setting(SET_UP, True)
+
+
+def _unsaved(table: Table) -> bool:
+    """Whether the records lack something of a table."""
+    return table.saving or bool(table.unsaved)
 
 
 def _expect_filled(journal: Path) -> None:

@@ -1,12 +1,12 @@
 """Tables as home and history list them, read from the ordinary tables.
 
-The last open table is taken from its state: its rows may not be up to date yet.
+The tables that were open lately, `recent`, are taken from their states: their rows may not be up to date yet.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -67,44 +67,58 @@ class Summary:
         return tuple(words.together(names) for names in self.names)
 
 
-def summaries(journal: Journal, last: TableState | None, over: bool | None, limit: int | None) -> list[Summary]:
+def summaries(
+    journal: Journal, recent: Sequence[TableState], over: bool | None = None, limit: int | None = None
+) -> list[Summary]:
     """The tables, latest first; optionally only finished ones, or only those that can be resumed."""
-    most = -1 if limit is None else limit + 1  # one may be the last table's, whose row may be old
-    found = of_streams(journal, last, streams(journal, over, most=most))
-    if last is not None and not last.opening.night and last.stream not in {table.stream for table in found}:
-        found += of_streams(journal, last, [last.stream])
-    return sorted((each for each in found if over in (None, each.over)), key=lambda each: -each.seq)[:limit]
+    return of_streams(journal, recent, streams(journal, recent, over, limit=limit))
 
 
-def streams(journal: Journal, over: bool | None, person: str = "", most: int = -1) -> list[str]:
-    """The streams of the tables on record, latest first: optionally only finished ones, or only those that can be
-    resumed; only those where this person, by id, sat."""
-    where = "night IS NULL" + ("" if over is None else f" AND finished = {int(over)}")
+def streams(
+    journal: Journal,
+    recent: Sequence[TableState],
+    over: bool | None = None,
+    person: str = "",
+    limit: int | None = None,
+) -> list[str]:
+    """The streams of the tables, latest first: optionally only finished ones, or only those that can be resumed; only
+    those where this person, by id, sat."""
+    where = "night IS NULL AND stream NOT IN (SELECT value FROM json_each(:recent))"
+    if over is not None:
+        where += f" AND finished = {int(over)}"
     if person:
         where += " AND stream IN (SELECT stream FROM table_players WHERE player = :person)"
-    asked, given = (
-        f"SELECT stream FROM tables WHERE {where} ORDER BY last_seq DESC LIMIT :most",
-        {"person": person, "most": most},
-    )
-    return [row[0] for row in journal.read(lambda db: db.conn.execute(asked, given).fetchall())]
+    asked = f"SELECT last_seq, stream FROM tables WHERE {where} ORDER BY last_seq DESC LIMIT :limit"
+    given = {
+        "recent": json.dumps([table.stream for table in recent]),
+        "person": person,
+        "limit": -1 if limit is None else limit,
+    }
+    found = journal.read(lambda db: db.conn.execute(asked, given).fetchall())
+    found += [
+        (table.facts[-1].seq, table.stream)
+        for table in recent
+        if not table.opening.night and over in (None, table.over) and (not person or person in table.players)
+    ]
+    return [stream for _seq, stream in sorted(found, reverse=True)[:limit]]
 
 
-def of_streams(journal: Journal, last: TableState | None, chosen: Collection[str]) -> list[Summary]:
+def of_streams(journal: Journal, recent: Sequence[TableState], chosen: Collection[str]) -> list[Summary]:
     """These tables, latest first."""
-    these = json.dumps([*chosen])
+    here = [table for table in recent if table.stream in chosen]
+    these = json.dumps([*set(chosen) - {table.stream for table in here}])
 
     def read(db: Database, name: str) -> list[dict[str, Any]]:
         return list(db.table(name).rows_where("stream IN (SELECT value FROM json_each(?))", [these]))
 
     tables, seats = journal.read(lambda db: (read(db, "tables"), read(db, "table_players")))
-    if last is not None and last.stream in chosen:
+    if here:
         from kiosk.table.rows import rows_of
 
-        now = rows_of(last)
-        tables = [row for row in tables if row["stream"] != last.stream]
-        seats = [row for row in seats if row["stream"] != last.stream]
-        tables += [{"stream": last.stream, **row} for row in now["tables"]]
-        seats += [{"stream": last.stream, **row} for row in now["table_players"]]
+        for table in here:
+            now = rows_of(table)
+            tables += [{"stream": table.stream, **row} for row in now["tables"]]
+            seats += [{"stream": table.stream, **row} for row in now["table_players"]]
     by_table: dict[str, list[dict[str, Any]]] = {}
     for row in seats:
         by_table.setdefault(row["stream"], []).append(row)
@@ -120,13 +134,10 @@ class Past:
     Ten years of a busy club are tens of thousands: a table is read when somebody looks at it, with those around it.
     """
 
-    def __init__(self, journal: Journal, last: TableState | None, person: str = "") -> None:
-        """`person` is an id. `last` is the table that was open last."""
-        self._journal, self._last = journal, last
-        self._streams = streams(journal, True, person)
-        if last is not None and last.over and not last.opening.night and last.stream not in self._streams[:1]:
-            here = not person or person in last.players
-            self._streams = [last.stream] * here + [each for each in self._streams if each != last.stream]
+    def __init__(self, journal: Journal, recent: Sequence[TableState], person: str = "") -> None:
+        """`person` is an id."""
+        self._journal, self._recent = journal, recent
+        self._streams = streams(journal, recent, True, person)
         self._read: dict[int, list[Summary]] = {}
 
     def __len__(self) -> int:
@@ -141,18 +152,17 @@ class Past:
         if part not in self._read:
             if len(self._read) >= PARTS_KEPT:
                 self._read.pop(next(iter(self._read)))
-            self._read[part] = of_streams(self._journal, self._last, self._streams[part * READ :][:READ])
+            self._read[part] = of_streams(self._journal, self._recent, self._streams[part * READ :][:READ])
         return self._read[part][within]
 
 
-def next_number(journal: Journal, last: TableState | None) -> int:
+def next_number(journal: Journal, recent: Sequence[TableState]) -> int:
     """The number of the next table to open: they are counted from 1 each day."""
     today = date_of(journal.time())
     lately = (today - timedelta(1)).isoformat()  # wherever on earth the day began
     asked = "SELECT opened, number FROM tables WHERE night IS NULL AND opened >= ?"
     opened = journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
-    if last is not None and not last.opening.night:
-        opened.append((last.opened_at, last.opening.number))
+    opened += [(table.opened_at, table.opening.number) for table in recent if not table.opening.night]
     with reading_errors(journal.path):
         return 1 + max((number for time, number in opened if date_of(time) == today), default=0)
 
