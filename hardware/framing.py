@@ -1,5 +1,6 @@
 """What codecs share: finding frames that announce their length in any bytes, a checksum, and the name of a tag."""
 
+from binascii import crc_hqx
 from collections.abc import Callable
 
 
@@ -33,16 +34,19 @@ class Framing:
         return found
 
 
-def crc16(data: bytes, polynomial: int, reflected: bool) -> int:
-    """The 16-bit CRC that starts with FFFF; `reflected` counts bits, and takes the polynomial, lowest first."""
-    crc = 0xFFFF
-    for byte in data:
-        crc ^= byte if reflected else byte << 8
-        for _ in range(8):
-            out = crc & (1 if reflected else 0x8000)
-            crc = crc >> 1 if reflected else crc << 1 & 0xFFFF
-            crc ^= polynomial if out else 0
-    return crc
+_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+"""Each byte with its bits in the other order."""
+
+
+def crc16(data: bytes, reflected: bool) -> int:
+    """The 16-bit CRC of the polynomial 1021 that starts with FFFF; `reflected` takes and gives the lowest bits first.
+
+    A line that hums gives a frame to check with every byte: Python's own CRC keeps up with it.
+    """
+    if not reflected:
+        return crc_hqx(data, 0xFFFF)
+    high, low = divmod(crc_hqx(data.translate(_MIRRORED), 0xFFFF), 256)
+    return _MIRRORED[low] << 8 | _MIRRORED[high]
 
 
 def iso15693(uid: bytes) -> str:

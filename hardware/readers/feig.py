@@ -79,7 +79,7 @@ class Answer:
 
 def _framed(body: bytes) -> bytes:
     checked = bytes((len(body) + 3,)) + body
-    return checked + crc16(checked, 0x8408, reflected=True).to_bytes(2, "little")
+    return checked + crc16(checked, reflected=True).to_bytes(2, "little")
 
 
 def framing() -> Framing:
@@ -88,7 +88,7 @@ def framing() -> Framing:
 
 
 def _fits(frame: bytes) -> bool:
-    return crc16(frame, 0x8408, reflected=True) == 0
+    return crc16(frame, reflected=True) == 0
 
 
 def command(code: int, data: bytes = b"", address: int = ANY) -> bytes:

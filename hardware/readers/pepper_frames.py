@@ -52,7 +52,7 @@ Message = Reply | Report
 def frame(payload: bytes) -> bytes:
     """The frame around a payload of 1 … 1024 bytes: a command and its data, or what the reader says."""
     size = len(payload) + 2
-    check = crc16(payload, 0x1021, reflected=False)
+    check = crc16(payload, reflected=False)
     return (
         bytes((HEAD,))
         + b"".join(word.to_bytes(2, "little") for word in (size, size ^ 0xFFFF))
@@ -67,7 +67,7 @@ def _length(header: bytes) -> int:
 
 
 def _fits(framed: bytes) -> bool:
-    return crc16(framed[5:-2], 0x1021, reflected=False) == int.from_bytes(framed[-2:], "little")
+    return crc16(framed[5:-2], reflected=False) == int.from_bytes(framed[-2:], "little")
 
 
 def framing() -> Framing:
