@@ -3,7 +3,7 @@
 `WHIST_OPEN` whole deals of bridge, `WHIST_WHOLE` whole deals with jokers."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection
 from random import Random
 
 import pytest
@@ -17,17 +17,28 @@ from tests.rules.open_play import OpenPlay, dealt
 ENDINGS = st.tuples(st.randoms(use_true_random=False), st.sampled_from([(4, 3), (4, 4), (3, 4), (2, 5)]))
 
 
-def by_trying(play: OpenPlay, side: Sequence[int]) -> int:
-    """The tricks of the side at the end, every card tried."""
-    if not play.legal:
-        return sum(play.won[seat] for seat in side)
-    wants = max if play.turn in side else min
-    found = []
-    for card in play.legal:
-        play.push(card)
-        found.append(by_trying(play, side))
-        play.pop()
-    return wants(found)
+def by_trying(play: OpenPlay, side: Collection[int]) -> int:
+    """The tricks of the side at the end, every card tried: once for the same hands and the same leader."""
+    known: dict[tuple[int, ...], int] = {}
+
+    def still_to_take() -> int:
+        before_a_trick = not play.trick.plays
+        place = (play.leader, *play.hands)
+        if before_a_trick and place in known:
+            return known[place]
+        best = max if play.turn in side else min
+        found = []
+        for card in play.legal:
+            play.push(card)
+            taken = not play.trick.plays and play.tricks[-1].winner in side
+            found.append(taken + still_to_take())
+            play.pop()
+        answer = best(found, default=0)
+        if before_a_trick:
+            known[place] = answer
+        return answer
+
+    return sum(play.won[seat] for seat in side) + still_to_take()
 
 
 class Ending:
