@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -72,18 +73,16 @@ def table() -> float:
     return time.process_time() - begun
 
 
-def with_jokers() -> Iterator[Row]:
-    """Single deals and a table, beside what they may take; and the median deal, beside that with two tricks fewer. All
-    cores search, a deal each."""
-    with get_context("spawn").Pool() as pool:
-        whole = pool.apply_async(table)
-        some = {cards: [deal(seed, 54, cards) for seed in range(BESIDE)] for cards in (6, 8, 10)}
-        some[TRICKS] = [deal(seed, 54, TRICKS) for seed in range(DEALS)]
-        spent = {cards: pool.map(seconds, deals, chunksize=1) for cards, deals in some.items()}
-        name, longest = f"open hands: {TRICKS} tricks, jokers", sorted(spent[TRICKS])
-        yield measured(f"{name}, median", "limit", [(median(longest), MEDIAN)], "s", 1.0)
-        yield measured(f"{name}, the slowest but one of {DEALS}", "limit", [(longest[-2], MOST)], "s", 1.0)
-        yield measured("open hands: a table of twenty", "limit", [(whole.get(), TABLE)], "s", 1.0)
+def with_jokers(pool: Pool) -> Iterator[Row]:
+    """Single deals and a table, beside what they may take; and the median deal, beside that with two tricks fewer."""
+    whole = pool.apply_async(table)
+    some = {cards: [deal(seed, 54, cards) for seed in range(BESIDE)] for cards in (6, 8, 10)}
+    some[TRICKS] = [deal(seed, 54, TRICKS) for seed in range(DEALS)]
+    spent = {cards: pool.map(seconds, deals, chunksize=1) for cards, deals in some.items()}
+    name, longest = f"open hands: {TRICKS} tricks, jokers", sorted(spent[TRICKS])
+    yield measured(f"{name}, median", "limit", [(median(longest), MEDIAN)], "s", 1.0)
+    yield measured(f"{name}, the slowest but one of {DEALS}", "limit", [(longest[-2], MOST)], "s", 1.0)
+    yield measured("open hands: a table of twenty", "limit", [(whole.get(), TABLE)], "s", 1.0)
     for cards in (8, 10, TRICKS):
         pair = median(spent[cards][:BESIDE]), median(spent[cards - 2])
         yield measured(f"growth: open hands, {cards} tricks", f"{cards - 2} tricks", [pair], "s")
@@ -102,29 +101,28 @@ def by_endplay(one: Deal) -> int:
     return max(tricks for _, tricks in dds.solve_board(cards))
 
 
-def beside_endplay() -> Row:
-    """The median deal of each."""
-    pairs = []
+def both(seed: int) -> tuple[float, float]:
+    """How long ours and endplay take for a deal. Raises `AssertionError` where they do not come to the same."""
     by_endplay(deal(0, 52, 2))  # it makes its tables once
-    for seed in range(BESIDE):
-        one = deal(seed, 52, TRICKS)
-        begun = time.process_time()
-        ours = one.tricks()
-        between = time.process_time()
-        theirs = by_endplay(one)
-        pairs.append((between - begun, time.process_time() - between))
-        if ours != theirs:
-            raise AssertionError(f"deal {seed}: {ours} tricks, endplay has {theirs}")
-    return measured(f"open hands: {TRICKS} tricks", "endplay (DDS)", pairs, "s")
+    one = deal(seed, 52, TRICKS)
+    begun = time.process_time()
+    ours = one.tricks()
+    between = time.process_time()
+    theirs = by_endplay(one)
+    if ours != theirs:
+        raise AssertionError(f"deal {seed}: {ours} tricks, endplay has {theirs}")
+    return between - begun, time.process_time() - between
 
 
 def rows() -> Iterator[Row]:
-    """All of them; the peer's where it is installed."""
-    yield from with_jokers()
-    if find_spec("endplay"):
-        yield beside_endplay()
-    else:
-        print("endplay is not installed: left out", file=sys.stderr)
+    """All of them; the peer's where it is installed. All cores search, a deal each."""
+    with get_context("spawn").Pool() as pool:
+        beside = pool.map_async(both, range(BESIDE), chunksize=1) if find_spec("endplay") else None
+        yield from with_jokers(pool)
+        if beside:
+            yield measured(f"open hands: {TRICKS} tricks", "endplay (DDS)", beside.get(), "s")
+        else:
+            print("endplay is not installed: left out", file=sys.stderr)
 
 
 if __name__ == "__main__":
