@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from sqlite_utils import Database
 
@@ -54,6 +54,13 @@ class Stream:
     first_time: str
     last_time: str
     last_seq: int
+
+    @classmethod
+    def of_row(cls, row: tuple[Any, ...]) -> Stream:
+        """Raises `TypeError` where a column is not of its type: a changed byte can make one of text one of bytes."""
+        if [*map(type, row)] != [str, str, str, int]:
+            raise TypeError(f"no log: {row}")
+        return cls(*row)
 
 
 class Store:
@@ -150,7 +157,9 @@ class Store:
     def streams(self, prefix: str = "") -> list[Stream]:
         """The streams whose names begin so, the one with the latest fact first."""
         rows = self.read(lambda db: db.conn.execute(_STREAMS).fetchall())
-        return [Stream(*row) for row in rows if row[0].startswith(prefix)]
+        with reading_errors(self.path):
+            streams = [Stream.of_row(row) for row in rows]
+        return [stream for stream in streams if stream.name.startswith(prefix)]
 
     # Writing
 

@@ -176,6 +176,8 @@ SPOILT = {
     "numbers": f"{LOOSE} UPDATE facts SET id = 1, stream = 2.5, content = 3 WHERE seq = 2",
     "no kiosk": "DELETE FROM kiosk",
     "no time": f"{LOOSE} UPDATE facts SET time = 'yesterday'",
+    "bytes for a time": f"{LOOSE} UPDATE facts SET time = CAST(time AS BLOB) WHERE kind = 'open' AND rowid > 1",
+    "bytes for a name": f"{LOOSE} UPDATE facts SET stream = CAST(stream AS BLOB) WHERE seq = 2",
     "endless": f"ALTER TABLE facts RENAME TO kept; CREATE VIEW facts AS {ENDLESS} SELECT i AS id, i AS seq FROM n",
     "endless kiosk": f"DROP TABLE kiosk; CREATE VIEW kiosk AS {ENDLESS} SELECT i AS id FROM n WHERE i < 0",
     "setting": "UPDATE settings SET value = '{\"open' WHERE key = 'run'",
