@@ -404,6 +404,7 @@ class Kiosk(App, Shell):
             said.place = said.beside(taken)
             return  # a finger may be on it
         if said is not None:
+            leave([said])
             self.root.remove_widget(said)
         if new is not None:
             self.root.put(new, *new.beside(taken))

@@ -11,6 +11,7 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased, guard
 from kiosk.screens.widgets.buttons import unguard
+from kiosk.screens.widgets.gone import leave
 from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
@@ -25,6 +26,11 @@ class Hint:
     name: str
     note: str
     take: Callable[[], object]
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """All that is seen of it."""
+        return self.name, self.note
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,7 @@ class TypingPage(Page[str]):
             top += 40
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
+        self._hinted: Sequence[Hint] = ()
         self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
         self._keyboard = keyboard = Keyboard(page="small" if self.exact else "letters")
         keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
@@ -134,6 +141,7 @@ class TypingPage(Page[str]):
         """The key that takes the name, or one for each way."""
         self._ways = said.ways or (Hint(said.title, said.note, lambda: self.take(self.typed)),)
         if len(self._primaries) != len(self._ways):
+            leave(self._taking.children)
             self._taking.clear_widgets()
             self._primaries = [Primary(title_size=26) for _way in self._ways]
             right = 228 if theme.wide >= 640 else 190
@@ -145,14 +153,23 @@ class TypingPage(Page[str]):
             key.title, key.note, key.off = way.name, way.note, said.off
 
     def _hint(self) -> None:
-        """The keys with names."""
+        """The keys with names; those that stand there stay where nothing else is said."""
+        before = [hint.said for hint in self._hinted]
+        self._fits.line, self._hinted = self.hints(3 if theme.wide < 960 else 4)
+        if [hint.said for hint in self._hinted] == before:
+            return
         held = Held(self._hints)
+        leave(self._hints.children)
         self._hints.clear_widgets()
-        self._fits.line, hints = self.hints(3 if theme.wide < 960 else 4)
-        across = max(1, len(hints) if theme.wide >= 640 or len(hints) <= 4 else -(-len(hints) // 2))
+        count = len(self._hinted)
+        across = max(1, count if theme.wide >= 640 or count <= 4 else -(-count // 2))
         wide = min(240, (theme.wide - 24 + 8) / across - 8)
-        for n, hint in enumerate(hints):
+        for n, hint in enumerate(self._hinted):
             key = Choice(title=hint.name, note=hint.note, title_size=28)
-            key.bind(on_tap=lambda _key, hint=hint: hint.take())
+            key.bind(on_tap=lambda _key, hint=hint: self._as_now(hint).take())
             self._hints.put(key, n % across * (wide + 8), n // across * 68, wide, 60)
         held.go_on()
+
+    def _as_now(self, hint: Hint) -> Hint:
+        """The hint that says the same now."""
+        return next((each for each in self._hinted if each.said == hint.said), hint)

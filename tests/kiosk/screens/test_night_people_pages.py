@@ -248,6 +248,15 @@ def test_who_is_known_comes_in_with_a_tap_and_goes_out_with_another(driver: Driv
     assert len(lobby.journal.people.recent()) == 6
 
 
+def test_names_that_can_be_tapped_stay_where_they_are_while_nobody_comes(driver: Driver, lobby: Lobby) -> None:
+    lobby.journal.people.add("Floyd")
+    at_door(driver, lobby, format="individual")
+    driver.tap("Add a name")
+    key = driver.find("Floyd")
+    driver.wait(3)
+    assert driver.find("Floyd") is key
+
+
 def test_names_are_typed_one_after_the_other_and_hints_come_in_with_a_tap(driver: Driver, lobby: Lobby) -> None:
     lobby.journal.people.add("Floyd")
     app = at_door(driver, lobby, format="individual")
