@@ -49,10 +49,10 @@ soak: .venv/ready-to-test
 	WHIST_SPOKEN=10000 $(BIN)/pytest -n 2 tests/kiosk/speech/test_spoken_privacy.py
 	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/night/test_boards_withheld.py
 	WHIST_HALL=4 $(BIN)/pytest -s tests/kiosk/hall/test_evening_by_phone.py
-	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/screens/test_same_pictures.py
+	WHIST_WALKS=10 $(BIN)/pytest -n 2 tests/kiosk/screens/test_same_pictures.py
 	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/main/test_real_window.py tests/kiosk/main/test_every_page_in_the_window.py
 	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/table_io/test_hands_with_faults.py
-	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
+	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest -n 2 tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
 	WHIST_MARKS=500 WHIST_DISCARDS=300 $(BIN)/pytest -n 2 tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
 		tests/rules/test_discards.py
@@ -62,13 +62,13 @@ soak: .venv/ready-to-test
 	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/appliance/test_every_byte.py
 	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/paper/test_night.py \
 		tests/kiosk/journal/test_torn_commit.py tests/kiosk/appliance/test_damage.py
-	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_PLAIN=2000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_SPADES=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
-		$(BIN)/pytest tests/kiosk/main/test_pulled_plug.py tests/kiosk/journal/test_power.py tests/kiosk/night/test_power.py tests/kiosk/fleet/test_carrying.py \
-		tests/kiosk/screens/test_every_game_touched.py tests/kiosk/table/test_every_game_at_table.py \
+	WHIST_KILLS=200 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/main/test_pulled_plug.py tests/kiosk/journal/test_power.py \
+		tests/kiosk/night/test_power.py tests/kiosk/fleet/test_carrying.py
+	WHIST_PLAYS=10000 WHIST_PLAIN=2000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_SPADES=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
+		$(BIN)/pytest -n 2 tests/kiosk/screens/test_every_game_touched.py tests/kiosk/table/test_every_game_at_table.py \
 		tests/kiosk/screens/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
 		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py \
-		tests/rules/test_spades_against_openspiel.py \
-		tests/kiosk/main/test_export.py
+		tests/rules/test_spades_against_openspiel.py tests/kiosk/main/test_export.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
 	$(BIN)/python -m tests.oracle --knob clubs=1 5000 1 $(BIN)/whist-kiosk
 	$(BIN)/python -m tests.oracle.spades 5000 1 $(BIN)/whist-kiosk
