@@ -142,12 +142,13 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 continue
             bit, suit = 1 << card, suits[card]
             if bit & sound & ~played & holdings[seat].may:
-                for void in voids_of[seat] if voids else ():
-                    if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
-                        void.proof = Proof(number, card)
+                if voids:
+                    for void in voids_of[seat]:
+                        if bit & void.cards and not void.proof and not bit & play.gained(seat, void.trick, number):
+                            void.proof = Proof(number, card)
             elif judged:
                 faults.append(Fault(_why(bit, pack, played), seat, number, card))
-            if judged and suit != led and number >= follow_from:
+            if suit != led and judged and number >= follow_from:
                 none_of = 0  # the cards of which the seat claims by this one that it holds none
                 if not place:
                     none_of = order.plain if number <= unbroken and suit == order.trump else 0
