@@ -67,6 +67,7 @@ soak: .venv/ready-to-test
 	WHIST_PLAYS=10000 WHIST_PLAIN=2000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_SPADES=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
 		$(BIN)/pytest -n 2 tests/kiosk/screens/test_every_game_touched.py tests/kiosk/table/test_every_game_at_table.py \
 		tests/kiosk/screens/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
+		tests/rules/test_sight_against_plain.py \
 		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py \
 		tests/rules/test_spades_against_openspiel.py tests/kiosk/main/test_export.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk

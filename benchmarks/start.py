@@ -184,7 +184,7 @@ def rows() -> Iterator[Row]:
             folder = command[-1]
             folder.mkdir()
             case.records(folder)
-            stage.start(command, settle=case is CASES[0])  # so that all is compiled, and the folder was used before
+            stage.start(command, settle=case is CASES[0])  # settled once, all is compiled; each folder was used before
         stage.start(bare, settle=False)
         rounds = []
         for number in range(ROUNDS):

@@ -57,7 +57,7 @@ class Stream:
 
     @classmethod
     def of_row(cls, row: tuple[Any, ...]) -> Stream:
-        """Raises `TypeError` where a column is not of its type: a changed byte can make one of text one of bytes."""
+        """Raises `TypeError` where a column has another type: a changed byte can turn text into bytes."""
         if [*map(type, row)] != [str, str, str, int]:
             raise TypeError(f"no log: {row}")
         return cls(*row)

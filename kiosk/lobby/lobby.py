@@ -79,7 +79,7 @@ class Lobby:
         self.director = Director(journal)
         self.changed: Callable[[], None] = lambda: None
         self._opened: list[Table] = []
-        """The table that was open last, and before it those that are not known to be on record as they stand."""
+        """The table that was open last, then those whose rows may still be old."""
         self.opening = False
         """Whether a new table is being saved."""
         self._resume_points: dict[str, tuple[object, ResumePoint]] = {}
@@ -205,7 +205,7 @@ class Lobby:
         if before := self._opened[1:]:
             done = self.journal.projections.reached([table.stream for table in before])
             self._opened[1:] = [
-                table for table in before if _unsaved(table) or done.get(table.stream) != table.facts[-1].seq
+                table for table in before if _unsaved(table) or done.get(table.stream, 0) < table.facts[-1].seq
             ]
         return tuple(self._opened)
 
@@ -350,7 +350,7 @@ class Lobby:
         self.opening = True
 
     def _attach(self, table: Table) -> None:
-        for before in self._opened:
+        for before in self._recent():
             before.project()
         self.table = table
         self._opened = [table, *(before for before in self._opened if before.stream != table.stream)]

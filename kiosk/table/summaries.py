@@ -100,7 +100,9 @@ def streams(
         for table in recent
         if not table.opening.night and over in (None, table.over) and (not person or person in table.players)
     ]
-    return [stream for _seq, stream in sorted(found, reverse=True)[:limit]]
+    with reading_errors(journal.path):
+        latest = sorted(((int(seq), stream) for seq, stream in found), reverse=True)
+    return [stream for _seq, stream in latest[:limit]]
 
 
 def of_streams(journal: Journal, recent: Sequence[TableState], chosen: Collection[str]) -> list[Summary]:

@@ -166,10 +166,6 @@ class TypingPage(Page[str]):
         wide = min(240, (theme.wide - 24 + 8) / across - 8)
         for n, hint in enumerate(self._hinted):
             key = Choice(title=hint.name, note=hint.note, title_size=28)
-            key.bind(on_tap=lambda _key, hint=hint: self._as_now(hint).take())
+            key.bind(on_tap=lambda _key, n=n: self._hinted[n].take())
             self._hints.put(key, n % across * (wide + 8), n // across * 68, wide, 60)
         held.go_on()
-
-    def _as_now(self, hint: Hint) -> Hint:
-        """The hint that says the same now."""
-        return next((each for each in self._hinted if each.said == hint.said), hint)

@@ -31,7 +31,7 @@ class BidWhistHand(Hand):
         self._strengths = strengths(rules)
         self.calls: tuple[Call, ...] = ()
         self.high_call: Call | None = None
-        """The highest bid so far, with who called it."""
+        """The highest bid so far, with who called it. It goes with `calls`: who sets one sets the other."""
         self.declarer: int | None = None
         self.contract: Contract | None = None
         self.discarded: int | None = None

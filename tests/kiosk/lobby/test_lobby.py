@@ -4,12 +4,13 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from sqlite3 import connect
 from threading import Event
 
 import pytest
 
 from kiosk.base.not_now import NotNow
-from kiosk.journal import JournalError
+from kiosk.journal import JournalDamaged, JournalError
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import summaries
 from kiosk.table.new_table import NewTable
@@ -390,6 +391,17 @@ def test_tables_whose_rows_a_busy_disk_has_not_written_are_listed_as_they_stand(
     assert open_one(lobby).opening.number == 4
 
 
+@pytest.mark.parametrize("spoilt", ["NULL", "x'00'", "'none'"])
+def test_a_table_whose_place_cannot_be_read_is_damage(tmp_path: Path, spoilt: str) -> None:
+    with closing(Lobby.open(tmp_path)) as lobby:
+        open_one(lobby)
+        open_one(lobby)
+    with closing(connect(tmp_path / "journal.db")) as db, db:
+        db.execute(f"UPDATE tables SET last_seq = {spoilt} WHERE number = 1")
+    with closing(Lobby.open(tmp_path)) as lobby, pytest.raises(JournalDamaged):
+        lobby.tables()
+
+
 def test_a_past_table_that_is_looked_at_stays_where_it_stands(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(summaries, "READ", 1)
     for _ in range(3):
@@ -535,6 +547,25 @@ def test_a_table_that_is_left_and_gone_on_with_while_its_result_is_being_saved_h
     step()
     before = len(table.facts)
     lobby.leave()
+    again = lobby.go_on(table.stream)
+    saved.set()
+    lobby.journal.settle()
+    assert len(again.facts) > before and again.facts == lobby.journal.facts(table.stream)
+
+
+def test_a_table_whose_result_is_being_saved_while_others_are_opened_has_the_result(lobby: Lobby) -> None:
+    other, table = open_one(lobby, "Pearl", "Cora", "Roy", "Earl"), open_one(lobby)
+    play_on(lobby, table, 8)
+    lobby.leave()
+    until(lambda: not lobby.journal.projections.lagging())
+    table, saved = lobby.go_on(table.stream), Event()
+    lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
+    step = next_step(table, Random(5), "total")
+    assert step
+    step()
+    before = len(table.facts)
+    lobby.go_on(other.stream)
+    assert [each.stream for each in lobby.tables()] == [table.stream, other.stream]
     again = lobby.go_on(table.stream)
     saved.set()
     lobby.journal.settle()

@@ -1,16 +1,17 @@
 """What pages and tables leave behind when they are left: nothing that grows."""
 
 import gc
+from functools import partial
 from pathlib import Path
 from random import Random
-from weakref import WeakSet
+from weakref import WeakSet, ref
 
 from kivy.uix.widget import Widget
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.devices.overview import devices_page
-from kiosk.screens.lobby.history import history_page
+from kiosk.screens.lobby.history import FindPage, Looked, history_page
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.page import Page
 from kiosk.screens.season.league import season_page
@@ -107,5 +108,24 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
         driver.wait(0.5)
         here = {each for top in (app.page, *app.page.lasting) for each in top.walk(restrict=True)}
         assert len(here) < 200 and not {*shown} - here
+    finally:
+        gc.enable()
+
+
+def test_a_name_that_no_longer_fits_is_gone_before_python_looks_for_it(driver: Driver, tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    for name in ("Ada", "Bess"):
+        lobby.journal.people.add(name)
+    app = Kiosk(lobby, HomePage)
+    driver.run(app)
+    app.show(partial(FindPage, looked=Looked()))
+    driver.frames(2)
+    key = ref(driver.find("Bess"))
+    gc.collect()
+    gc.disable()
+    try:
+        driver.tap("A")
+        driver.wait(0.5)
+        assert driver.shown("Ada") and key() is None
     finally:
         gc.enable()

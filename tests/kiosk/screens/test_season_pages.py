@@ -2,6 +2,7 @@
 
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -17,6 +18,7 @@ from kiosk.screens.lobby.table_tile import WinnerTile
 from kiosk.screens.night.standings import StandingsPage
 from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
+from kiosk.screens.season.pick import TypePage
 from kiosk.screens.season.player import HeadPage, PlayerPage
 from kiosk.season.session import Season
 from kiosk.table.hindsight import Shown
@@ -183,3 +185,14 @@ def test_names_are_broken_between_words_and_nothing_is_left_out(driver: Driver) 
     for room in (150, 250, 300):
         lines = lines_of(LONG[:2], room)
         assert " ".join(lines) == " ".join(LONG[:2]) and len(lines) >= 3
+
+
+def test_of_two_people_with_one_name_the_one_that_was_tapped_is_chosen(driver: Driver, tmp_path: Path) -> None:
+    app, chosen = opened(driver, tmp_path), list[str]()
+    app.show(
+        partial(TypePage, title="Players", known=lambda _typed: [("a", "Ada"), ("b", "Ada")], choose=chosen.append)
+    )
+    driver.frames(2)
+    for nth in (1, 0):
+        driver.tap("Ada", nth=nth)
+    assert chosen == ["b", "a"]
