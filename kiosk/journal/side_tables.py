@@ -10,10 +10,12 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from sqlite_utils import Database
 
+from kiosk.base.times import date_of
 from kiosk.journal.errors import JournalDamaged
 from kiosk.journal.facts import canonical, new_id
 from kiosk.journal.store import Store
@@ -28,6 +30,15 @@ class Person:
     id: str
     name: str | None
     last_used: str
+
+    @property
+    def last_day(self) -> date | None:
+        """The local day on which it was last used; None where the time is damaged: no hash proves it, and the name can
+        still be used and removed."""
+        try:
+            return date_of(self.last_used)
+        except (TypeError, ValueError):
+            return None
 
 
 @dataclass(frozen=True, slots=True)

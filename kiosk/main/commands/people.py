@@ -7,7 +7,6 @@ import click
 
 from kiosk.appliance.backups.erasing import Erased, erase, known
 from kiosk.base.language import _, _n
-from kiosk.base.times import date_of
 from kiosk.journal import JournalError, Person
 from kiosk.main.commands.records import expect_yes, fail, fail_by, records
 
@@ -32,7 +31,7 @@ def list_(data_dir: Path, as_json: bool) -> None:
     elif not found:
         click.echo(_("No names are kept."))
     for each in [] if as_json else found:
-        click.echo(f"{each.id}\t{each.name}\t{date_of(each.last_used)}")
+        click.echo(f"{each.id}\t{each.name}\t{each.last_day or '?'}")
 
 
 @people.command("erase")

@@ -12,7 +12,6 @@ from kiosk.appliance.backups.names import Person
 from kiosk.base import words
 from kiosk.base.language import _, _n, later
 from kiosk.base.not_now import NotNow
-from kiosk.base.times import date_of
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.night.pin import set_pin_page
 from kiosk.screens.page import locked
@@ -77,12 +76,8 @@ class ErasePage(SettingPage[EraseShown]):
         chosen = [each for each in people if _initial(each).startswith(initial)] or people
 
         def row(each: Person) -> _Name:
-            made = _Name(
-                title=each.name,
-                note=_("last seen {day}", day=words.date(date_of(each.last_used))),
-                align="left",
-                off=working,
-            )
+            seen = _("last seen {day}", day=words.date(each.last_day)) if each.last_day else ""
+            made = _Name(title=each.name, note=seen, align="left", off=working)
             return on(made, partial(self._ask, each))
 
         pager = Pager(items=chosen, make=row, gap=8, first=min(self.first, len(chosen) - 1))

@@ -173,3 +173,12 @@ def test_a_name_that_somebody_reads_meanwhile_is_not_said_to_be_gone(
         reading.read(lambda db: db.conn.execute("COMMIT"))
         journal.people.erase(f"{0:032x}")
     assert b"Ada" not in (data / "journal.db").read_bytes()
+
+
+@pytest.mark.parametrize("damaged", ["NULL", "'yesterday'", "''"])
+def test_a_name_whose_time_is_damaged_is_listed_and_can_be_removed(data: Path, damaged: str) -> None:
+    with closing(sqlite3.connect(data / "journal.db")) as db, db:
+        db.execute(f"UPDATE people SET last_used = {damaged} WHERE name = 'Ada'")
+    assert [line.split("\t")[2] for line in said(data, "list").splitlines() if "Ada" in line] == ["?"]
+    said(data, "erase", "Ada", "--yes")
+    assert "Ada" not in said(data, "list")

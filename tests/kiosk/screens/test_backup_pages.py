@@ -1,5 +1,7 @@
 """Backups, damage and the removal of names, by touch."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -247,6 +249,22 @@ def test_a_name_is_removed_by_the_director_from_the_records_and_the_backups_and_
     assert not any(b"bartholomew" in content for content in every)
     with Journal.open_to_read(old) as backup:
         assert not backup.verify().problems and {each.name for each in backup.people.recent()} > {"Ada", "Ruby"}
+
+
+def test_a_name_whose_time_is_damaged_can_still_be_removed(driver: Driver, tmp_path: Path) -> None:
+    people(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as db, db:
+        db.execute("UPDATE people SET last_used = NULL WHERE name = 'Roy'")
+    lobby = Lobby.open(tmp_path)
+    lobby.director.set_pin(PIN)
+    kiosk = show(driver, lobby, HomePage)
+    kiosk.show(erase_page)
+    driver.frames(2)
+    assert driver.shown("last seen") and driver.faults() == []
+    driver.tap("Roy")
+    driver.tap("Remove the name")
+    driver.until(lambda: driver.shown("Another name"))
+    assert lobby.journal.people.find("Roy") is None
 
 
 def test_one_of_many_names_is_found_by_its_initial(driver: Driver, tmp_path: Path) -> None:
