@@ -33,7 +33,7 @@ from kiosk.screens.shell import PageMaker, Shell, ShownPage
 from kiosk.screens.theme import FOUR_COLOUR, HIGH_CONTRAST, LEFT_HANDED, TEXT_SIZE, text_size, theme
 from kiosk.screens.widgets import Plane, Strip
 from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
-from kiosk.screens.widgets.gone import leave
+from kiosk.screens.widgets.gone import clear, leave
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
@@ -413,8 +413,7 @@ class Kiosk(App, Shell):
         page = self._stack[-1](self)
         if page.pin_for and self.locked:
             page = self._ask_pin(page.pin_for)
-        leave(self.root.children)
-        self.root.clear_widgets()
+        clear(self.root)
         self.root.add_widget(page)
         if self._peripherals is not None:
             self._peripherals.route_reader_to(page.listener)

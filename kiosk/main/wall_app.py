@@ -79,7 +79,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
         from kiosk.screens.night.wall import WallPage, nothing_yet
         from kiosk.screens.theme import theme
         from kiosk.screens.widgets import Plane
-        from kiosk.screens.widgets.gone import leave
+        from kiosk.screens.widgets.gone import clear
 
         if Window is None:
             return 1
@@ -106,8 +106,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
             def _put(self) -> None:
                 page_of: Any = watched
                 self.page: Any = WallPage(page_of, prizes=True) if watched.night else nothing_yet(page_of)
-                leave(self.root.children)
-                self.root.clear_widgets()
+                clear(self.root)
                 self.root.add_widget(self.page)
                 self.page.refresh()
 

@@ -11,7 +11,7 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased, guard
 from kiosk.screens.widgets.buttons import unguard
-from kiosk.screens.widgets.gone import leave
+from kiosk.screens.widgets.gone import clear
 from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
@@ -141,8 +141,7 @@ class TypingPage(Page[str]):
         """The key that takes the name, or one for each way."""
         self._ways = said.ways or (Hint(said.title, said.note, lambda: self.take(self.typed)),)
         if len(self._primaries) != len(self._ways):
-            leave(self._taking.children)
-            self._taking.clear_widgets()
+            clear(self._taking)
             self._primaries = [Primary(title_size=26) for _way in self._ways]
             right = 228 if theme.wide >= 640 else 190
             wide = (right + 8) / len(self._ways) - 8
@@ -159,8 +158,7 @@ class TypingPage(Page[str]):
         if [hint.said for hint in self._hinted] == before:
             return
         held = Held(self._hints)
-        leave(self._hints.children)
-        self._hints.clear_widgets()
+        clear(self._hints)
         count = len(self._hinted)
         across = max(1, count if theme.wide >= 640 or count <= 4 else -(-count // 2))
         wide = min(240, (theme.wide - 24 + 8) / across - 8)

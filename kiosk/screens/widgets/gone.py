@@ -26,6 +26,12 @@ def leave(widgets: Iterable[Widget]) -> None:
     _later()
 
 
+def clear(ground: Widget) -> None:
+    """All that stands on it goes from the screen for good."""
+    leave(ground.children)
+    ground.clear_widgets()
+
+
 def _take_apart(_dt: float) -> None:
     for _each in range(min(AT_ONCE, len(_gone))):
         widget = _gone.popleft()
