@@ -42,7 +42,7 @@ def best_bid(rules: BidWhistRules, dealer: int, made: Mapping[str, Made]) -> Bes
 
     def declared(bid: Call) -> BestBid:
         """What the declarer makes of a bid: the best that completes it."""
-        auction.calls, auction.high_call, auction.declarer = (bid,), bid, bid.seat
+        auction.calls, auction.declarer = (bid,), bid.seat
         best: BestBid | None = None
         for contract in auction.legal_contracts():
             auction.contract = contract
@@ -65,7 +65,7 @@ def best_bid(rules: BidWhistRules, dealer: int, made: Mapping[str, Made]) -> Bes
             return declared(high)
         seat = auction.seating.left(auction.forehand, called)
         passes = [Call(auction.seating.left(auction.forehand, at), PASS) for at in range(called)]
-        auction.calls, auction.high_call = tuple(passes if high is None else [high, *passes[1:]]), high
+        auction.calls = tuple(passes if high is None else [high, *passes[1:]])
         calls = auction.legal_calls()
         best: BestBid | None = None
         for call in sorted(calls, key=lambda call: call != PASS):

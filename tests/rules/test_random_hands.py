@@ -82,7 +82,7 @@ def observables(hand: BidWhistHand) -> dict[str, Any]:
         "penalised": hand.penalised(),
         "shown": hand.kitty_shown(),
         "forced": hand.dealer_must_bid,
-        "high": hand.high_call,
+        "high": hand.high_call(),
         "leader": hand.first_leader(),
     }
 

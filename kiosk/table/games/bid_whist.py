@@ -117,7 +117,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return hand.rules.kitty_after
 
     def high(self, hand: BidWhistHand) -> int | None:
-        high = hand.high_call
+        high = hand.high_call()
         return high.seat if high else None
 
     # Stages.
@@ -154,13 +154,13 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     def auction_note(self, hand: BidWhistHand) -> str:
         passed = len(hand.calls)
-        if hand.high_call or not passed:
+        if hand.high_call() or not passed:
             return super().auction_note(hand)
         return _("1 pass") if passed == 1 else _("{number} passes", number=words.number(passed))
 
     def declaration(self, table: TableState) -> DeclareStage:
         hand = self.hand(table.state)
-        high, contracts, jokers = hand.high_call, hand.legal_contracts(), hand.rules.jokers
+        high, contracts, jokers = hand.high_call(), hand.legal_contracts(), hand.rules.jokers
         assert high is not None
         no_trump = contracts[0].trump is None
         who = table.names()[high.seat]

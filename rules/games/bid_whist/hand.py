@@ -30,8 +30,6 @@ class BidWhistHand(Hand):
         self.jokers_any_time = rules.jester
         self._strengths = strengths(rules)
         self.calls: tuple[Call, ...] = ()
-        self.high_call: Call | None = None
-        """The highest bid so far, with who called it. It goes with `calls`: who sets one sets the other."""
         self.declarer: int | None = None
         self.contract: Contract | None = None
         self.discarded: int | None = None
@@ -44,6 +42,11 @@ class BidWhistHand(Hand):
     def forehand(self) -> int:
         """The seat to the dealer's left, who calls first."""
         return self.seating.left(self.dealer)
+
+    def high_call(self) -> Call | None:
+        """The highest bid so far, with who called it."""
+        high = max(self.calls, key=lambda call: self._strength(call.call), default=None)
+        return high if high and self._strength(high.call) else None
 
     def _strength(self, text: str) -> int:
         """The strength of a call; that of a pass is 0."""
@@ -71,7 +74,8 @@ class BidWhistHand(Hand):
         return bid is not None and self._overcalls(bid, self._to_overcall())
 
     def _to_overcall(self) -> int:
-        return self._strength(self.high_call.call) if self.high_call else 0
+        high = self.high_call()
+        return self._strength(high.call) if high else 0
 
     def _overcalls(self, bid: Bid, over: int) -> bool:
         return bid.number >= self.rules.lowest_bid and bid.strength(self.rules) > over
@@ -110,7 +114,8 @@ class BidWhistHand(Hand):
 
     def legal_contracts(self) -> list[Contract]:
         """How the declarer may complete the bid: four suits, or two orders."""
-        bid = parse_bid(self.high_call.call) if self.high_call else None
+        high = self.high_call()
+        bid = parse_bid(high.call) if high else None
         if bid is None:
             return []
         if bid.type == "NT":
@@ -179,10 +184,8 @@ class BidWhistHand(Hand):
         match action:
             case Call():
                 self.calls += (action,)
-                if self._strength(action.call) > self._to_overcall():
-                    self.high_call = action
-                if len(self.calls) >= 4 and self.high_call:
-                    self.declarer, self.stage = self.high_call.seat, Stage.DECLARE
+                if len(self.calls) >= 4 and (high := self.high_call()):
+                    self.declarer, self.stage = high.seat, Stage.DECLARE
             case Declare(seat, text):
                 self.declarer, self.contract = seat, parse_contract(text)
                 self._after(Stage.DECLARE)
