@@ -27,7 +27,9 @@ ROOM = 20_000_000
 """The most bytes that the tags and words of one hand take, roughly."""
 _TAG_TAKES, _WORD_TAKES = 500, 100
 
-# Linear in the length of a line, whatever is in it: what `++` and `*+` have taken is never tried otherwise.
+# Linear in the length of a line, whatever is in it: what `++`, `*+` and `(?>` have taken is never tried otherwise.
+# Python before 3.11.5, which Debian 12 has, lets `(?:...)*+` end in the middle of its group: only one that cannot fail
+# there may be repeated so.
 _TOKEN = re.compile(
     r"""
       (?P<space> \s++ )
@@ -44,8 +46,8 @@ _TOKEN = re.compile(
 )
 _TOGETHER = re.compile(
     r"""
-      (?: \[ \w++ [ ] " [^"\\\n{}]{0,200}+ " \] \n ){2,40}+  # each a tag
-    | (?: [ \t]*+ [\w+*-] [\w \t+*-]{0,200}+ \n ){2,40}+  # nothing but words
+      (?> (?: \[ \w++ [ ] " [^"\\\n{}]{0,200}+ " \] \n ){2,40} )  # each a tag
+    | (?> (?: [ \t]*+ [\w+*-] [\w \t+*-]{0,200}+ \n ){2,40} )  # nothing but words
     | [^\n]*+ \n
     """,
     re.VERBOSE,
@@ -56,8 +58,8 @@ _TAG_ALONE = re.compile(r'\[(\w++) "([^"\\]*+)"\](\n?+)')
 _PLAIN_WORDS = re.compile(r"[\w\s+*-]*+")
 """Words that have no suffix and are no note."""
 _ESCAPE = re.compile(r'\\(["\\])')
-_REVERSED_SUFFIXES = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
-"""The suffixes of a word, read backwards, so that there is only one way to split them."""
+_REVERSED_SUFFIX = re.compile(r"[!?]++|\d++\$|=\d*+=")
+"""A suffix of a word, read backwards, so that there is only one way to split several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,8 +337,10 @@ class _Reader:
             section.append(Text(words, line))
             return
         for word in words.split():
-            suffix = _REVERSED_SUFFIXES.match(word[::-1])
-            bare = word[: len(word) - suffix.end()] if suffix else word
+            backwards, end = word[::-1], 0
+            while suffix := _REVERSED_SUFFIX.match(backwards, end):
+                end = suffix.end()
+            bare = word[: len(word) - end]
             if bare and bare[0] != "^" and self._has_room(_WORD_TAKES + len(bare), line):
                 section.append(Text(bare, line))
 
