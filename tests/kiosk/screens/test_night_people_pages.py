@@ -3,6 +3,8 @@
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
 import os
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -552,7 +554,8 @@ def test_after_a_clean_end_the_night_goes_on_and_nothing_is_said_of_power(driver
 
 
 def test_a_table_that_was_played_after_the_night_goes_before_it(tmp_path: Path) -> None:
-    first = Lobby.open(tmp_path)
+    minutes = (datetime(2026, 3, 6, 19, tzinfo=UTC) + timedelta(minutes=n) for n in count())
+    first = Lobby.open(tmp_path, now=lambda: next(minutes))
     enter(opened(first, form_of("drive", 8)), NAMES[:8])
     open_one(first)
     first.journal.close()
