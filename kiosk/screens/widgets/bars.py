@@ -114,7 +114,7 @@ class Strip(Plane):
         if self.trouble and parts and px(line_width_dp(parts[0], LEAST)) > room[2]:
             return  # the trouble has a page of its own, and says what it is about
         if parts:
-            self.write(BETWEEN.join(parts), room, 22, False, "ivory2", inner, steps=(20,))
+            self.write(BETWEEN.join(parts), room, 22, False, "ivory2", inner, steps=(20, LEAST))
 
 
 class Bar(Plane):
