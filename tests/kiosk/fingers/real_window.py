@@ -41,7 +41,8 @@ MOMENTS = 1.5
 MOMENT = Event()
 """Never set: waiting for it leaves the processor to the kiosk."""
 COMMAND = Path(sysconfig.get_path("scripts")) / "whist-kiosk"
-TIME = re.compile(r"\d\d:\d\d")
+TIME = re.compile(r"\d\d:\d\d|(hour|minute)s? ago$|^less than a minute$")
+"""What a line tells the time by, or how long something has gone on."""
 UNDER_WAY = re.compile(r"ing\b[^.]* …")
 """How pages say that something is being done: “Backing up …”."""
 

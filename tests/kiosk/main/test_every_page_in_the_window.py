@@ -51,7 +51,6 @@ MOVING = frozenset(
         "night.clock.ClockPage",
         "night.clock.TablesPage",
         "night.wall.WallPage",
-        "settings.about.AboutPage",  # since when the machine runs
         "settings.clock.ClockPage",
         "settings.report_code.ReportCodePage",
         "settings.speech.SpeechPage",  # whether the machine could play what it said last
