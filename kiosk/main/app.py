@@ -531,7 +531,7 @@ class Kiosk(App, Shell):
         self._attentive.stop()
         self._pad.stop()
         if self.root is not None:
-            self.root.clear_widgets()  # a page that waits for something would look for it in records that are closed
+            clear(self.root)  # a page that waits for something would look for it in records that are closed
         if self._clockwork is not None:
             self._clockwork.cancel()
         self._begin_loading.cancel()

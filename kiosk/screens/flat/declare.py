@@ -11,6 +11,7 @@ from kiosk.screens.flat import auction, parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.theme import suit_token
 from kiosk.screens.widgets import Text, Touch
+from kiosk.screens.widgets.buttons import on
 from kiosk.table.views import DeclareKey, DeclareStage
 
 if TYPE_CHECKING:
@@ -60,5 +61,5 @@ def put_keys(pad: FlatPad, keys: tuple[DeclareKey, ...], pick: Callable[[str], o
 
 def _key(key: DeclareKey, pick: Callable[[str], object]) -> Touch:
     if key.suit is not None:
-        return parts.tap(SuitKey(suit=key.suit, title=key.label), lambda: pick(key.contract))
+        return on(SuitKey(suit=key.suit, title=key.label), lambda: pick(key.contract))
     return parts.acting(key.label, lambda: pick(key.contract), key.order, 36, align="left", note_size=22)

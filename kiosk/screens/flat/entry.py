@@ -14,7 +14,7 @@ from kiosk.base.language import _, _n
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Choice, Slot, Touch
-from kiosk.screens.widgets.buttons import CardKey
+from kiosk.screens.widgets.buttons import CardKey, on
 from kiosk.screens.widgets.text import Chip, Gap, Part, line_width_dp
 from kiosk.table.views import KittyStage, PlayStage, TurnUpStage
 from rules.cards import SORTED_SUITS
@@ -73,7 +73,7 @@ def grid(
     step = (wide - len(jokers) * (JOKER_KEY + gap) + gap) / 4
     for i, each in enumerate(SORTED_SUITS):
         key = Choice(title=(Chip(each, 34),), chosen=each == suit, off=not any(card // 13 == each for card in can))
-        parts.tap(key, partial(page.choose_suit, each))
+        on(key, partial(page.choose_suit, each))
         pad.put(key, parts.EDGE + i * step, top, step - gap, tall)
     for i, card in enumerate(jokers):
         left = parts.EDGE + 4 * step + i * (JOKER_KEY + gap)
@@ -89,7 +89,7 @@ def _card(
     pad: FlatPad, card: int, can: Collection[int], pick: Callable[[int], object],
     left: float, top: float, wide: float, tall: float,
 ) -> None:  # fmt: skip
-    pad.put(parts.tap(CardKey(card=card, off=card not in can), lambda: pick(card)), left, top, wide, tall)
+    pad.put(on(CardKey(card=card, off=card not in can), lambda: pick(card)), left, top, wide, tall)
 
 
 def kitty(page: FlatPage, look: Look) -> None:

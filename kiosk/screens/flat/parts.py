@@ -15,6 +15,7 @@ from kiosk.screens.table.detail import detail_switch
 from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
+from kiosk.screens.widgets.buttons import on
 from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, line_width_dp
 from kiosk.table.views import ContractView, SeatView, SideView
 
@@ -90,9 +91,9 @@ def undo_key(page: FlatPage, look: Look, wide: float) -> Touch:
     """Undo, naming what it undoes where there is room for it; the way home where there is nothing to undo."""
     undo = look.view.undo
     if undo is None:
-        return tap(Undo(title=_("Back"), title_size=24), lambda: ways.leave(page))
+        return on(Undo(title=_("Back"), title_size=24), lambda: ways.leave(page))
     words = shortest(wide - 18, undo.what, undo.short, "")
-    return tap(Undo(title_size=24, note=words, stands_for=undo), page.undo)
+    return on(Undo(title_size=24, note=words, stands_for=undo), page.undo)
 
 
 def foot(
@@ -120,12 +121,6 @@ def foot(
         on.put(key, x, y, wide, FOOT)
         x += wide + GAP
     return x
-
-
-def tap(key: Touch, act: Callable[[], object]) -> Touch:
-    """A key that does something when tapped."""
-    key.bind(on_tap=lambda _key: act())
-    return key
 
 
 def switch(on: FlatPad, page: FlatPage, seat: int, detail: str) -> None:
@@ -162,7 +157,7 @@ def rail(
         acts="choice" if act else "",
     )  # fmt: skip
     if act:
-        tap(plate, act)
+        on(plate, act)
     turned(page, seat.seat, box, plate)
     return plate
 
@@ -187,11 +182,11 @@ def corners(page: FlatPage, look: Look, depth: float = 64) -> None:
     for seat in range(4):
         if look.view.undo:
             key = CornerUndo(title_size=22, ground="felt", stands_for=look.view.undo)
-            turned(page, seat, ground.undo(seat), tap(key, page.undo))
+            turned(page, seat, ground.undo(seat), on(key, page.undo))
         menu = ground.menu(seat, depth)
         if menu:
             key = Choice(title=_("Menu"), title_size=22, ground="felt")
-            turned(page, seat, menu, tap(key, partial(page.open, "menu", seat)))
+            turned(page, seat, menu, on(key, partial(page.open, "menu", seat)))
 
 
 # Statements to all.
@@ -258,14 +253,14 @@ def scores(sides: Sequence[SideView]) -> tuple[Part, ...]:
 def acting(title: Line, act: Callable[[], object], note: Line = "", size: float = 26, **look: object) -> Primary:
     """An ivory key."""
     key = Primary(title=title, note=note, title_size=size, **look)
-    tap(key, act)
+    on(key, act)
     return key
 
 
 def choosing(title: Line, act: Callable[[], object], note: Line = "", size: float = 24, **look: object) -> Choice:
     """A dark key."""
     key = Choice(title=title, note=note, title_size=size, **look)
-    tap(key, act)
+    on(key, act)
     return key
 
 
@@ -274,18 +269,18 @@ def _acting_name(_number: int, name: str) -> Touch:
 
 
 def name_keys(
-    on: FlatPad, keys: Sequence[tuple[int, str]], pick: Callable[[int], object],
+    ground: FlatPad, keys: Sequence[tuple[int, str]], pick: Callable[[int], object],
     make: Callable[[int, str], Touch] = _acting_name,
 ) -> None:  # fmt: skip
     """A large key for each name on a pad, as `make` makes it; `pick` is given the number beside the name."""
     across = 1 if len(keys) < 4 else 2
     down = -(-len(keys) // across) or 1
-    wide = (on.wide - 2 * EDGE - GAP * (across - 1)) / across
-    tall = min(96.0, (on.foot - 54 - GAP * down) / down)
+    wide = (ground.wide - 2 * EDGE - GAP * (across - 1)) / across
+    tall = min(96.0, (ground.foot - 54 - GAP * down) / down)
     for place, (number, name) in enumerate(keys):
         row, column = divmod(place, across)
-        key = tap(make(number, name), partial(pick, number))
-        on.put(key, EDGE + column * (wide + GAP), 54 + row * (tall + GAP), wide, tall)
+        key = on(make(number, name), partial(pick, number))
+        ground.put(key, EDGE + column * (wide + GAP), 54 + row * (tall + GAP), wide, tall)
 
 
 def shortest(room: float, *lines: str) -> str:

@@ -7,29 +7,26 @@ from typing import TYPE_CHECKING
 
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
-from kiosk.screens.table.hindsight import shown_at
-from kiosk.screens.table.screen import STRIP, TableScreen
+from kiosk.screens.table.hindsight import HindsightPage, shown_at
+from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Text, on
 from kiosk.table.present import view
 from kiosk.table.views import ChancesView
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from kiosk.screens.shell import Shell
 
 KEY = 148
 """The dp of a key that goes to another trick."""
 
 
-class ChancesPage(TableScreen[tuple[ChancesView | None, str]]):
+class ChancesPage(HindsightPage[tuple[ChancesView | None, str]]):
     """A figure, which gets nearer while more deals are played; a trick back, a trick on."""
 
     def __init__(self, kiosk: Shell, number: int, trick: int) -> None:
-        super().__init__(kiosk)
-        self.colour = "slate"
-        self.number, self.trick = number, trick
+        super().__init__(kiosk, number)
+        self.trick = trick
 
     def chances(self) -> ChancesView | None:
         """What is known so far; None where nothing may be shown."""
@@ -42,13 +39,6 @@ class ChancesPage(TableScreen[tuple[ChancesView | None, str]]):
 
     def look(self) -> tuple[ChancesView | None, str]:
         return self.chances(), view(self.table).table
-
-    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        if parent is None:
-            self.kiosk.peripherals.hindsight.leave()
-
-    def question(self, shown: tuple[ChancesView | None, str]) -> object:
-        return self.number
 
     def build(self, shown: tuple[ChancesView | None, str]) -> None:
         chances, name = shown

@@ -6,29 +6,22 @@ from typing import TYPE_CHECKING
 
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
-from kiosk.screens.table.hindsight import shown_at
-from kiosk.screens.table.screen import STRIP, TableScreen
+from kiosk.screens.table.hindsight import HindsightPage, shown_at
+from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Text
 from kiosk.table.present import view
 from kiosk.table.views import DiscardsView, Laid
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from kiosk.screens.shell import Shell
+    pass
 
 CARD, GAP = 56.0, 10.0
 """The dp across a card, and between two."""
 
 
-class DiscardsPage(TableScreen[tuple[DiscardsView | None, str]]):
+class DiscardsPage(HindsightPage[tuple[DiscardsView | None, str]]):
     """What was laid away, and below it what would have come to more."""
-
-    def __init__(self, kiosk: Shell, number: int) -> None:
-        super().__init__(kiosk)
-        self.colour = "slate"
-        self.number = number
 
     def discards(self) -> DiscardsView | None:
         """What is known so far; None where nothing may be shown."""
@@ -39,13 +32,6 @@ class DiscardsPage(TableScreen[tuple[DiscardsView | None, str]]):
 
     def look(self) -> tuple[DiscardsView | None, str]:
         return self.discards(), view(self.table).table
-
-    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        if parent is None:
-            self.kiosk.peripherals.hindsight.leave()
-
-    def question(self, shown: tuple[DiscardsView | None, str]) -> object:
-        return self.number
 
     def build(self, shown: tuple[DiscardsView | None, str]) -> None:
         found, name = shown

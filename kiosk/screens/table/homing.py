@@ -87,9 +87,9 @@ class Homing(Plane):
         self._shifts: list[tuple[Translate, Leaving]] = []
         for each in leaving.cards:
             face, shift = CardFace(card=each.card, turn=each.turn), Translate()
-            for instruction in (PushMatrix(), shift):
-                face.canvas.before.add(instruction)
-            face.canvas.after.add(PopMatrix())
+            for place, instruction in enumerate((PushMatrix(), shift)):
+                face.canvas.insert(place, instruction)
+            face.canvas.add(PopMatrix())
             self._shifts.append((shift, each))
             self.put(face, *each.box)
         self._moves = Clock.schedule_interval(self._move, FRAME)

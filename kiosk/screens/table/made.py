@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.screens.table.discards import DiscardsPage
-from kiosk.screens.table.hindsight import shown_at
-from kiosk.screens.table.screen import STRIP, TableScreen
+from kiosk.screens.table.hindsight import HindsightPage, shown_at
+from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets import Choice, Drawn, Plane, Text, on
@@ -17,9 +17,7 @@ from kiosk.table.present import view
 from kiosk.table.views import MadeBlock, MadeView
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from kiosk.screens.shell import Shell
+    pass
 
 DECLARER, HEAD = 84, 44
 """The dp of the declarers' places, and of the line of trumps."""
@@ -33,13 +31,8 @@ class Played(Drawn):
         self.frame(self.box, "slate", "ivory", 3, 6)
 
 
-class MadePage(TableScreen[tuple[MadeView | None, str]]):
+class MadePage(HindsightPage[tuple[MadeView | None, str]]):
     """A table: the declarer's side by declarer and trumps, filled while it is worked out."""
-
-    def __init__(self, kiosk: Shell, number: int) -> None:
-        super().__init__(kiosk)
-        self.colour = "slate"
-        self.number = number
 
     def made(self) -> MadeView | None:
         """What could have been made, as far as it is known; None where nothing may be shown."""
@@ -50,13 +43,6 @@ class MadePage(TableScreen[tuple[MadeView | None, str]]):
 
     def look(self) -> tuple[MadeView | None, str]:
         return self.made(), view(self.table).table
-
-    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        if parent is None:
-            self.kiosk.peripherals.hindsight.leave()
-
-    def question(self, shown: tuple[MadeView | None, str]) -> object:
-        return self.number
 
     def build(self, shown: tuple[MadeView | None, str]) -> None:
         made, name = shown

@@ -12,11 +12,10 @@ from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.chances import ChancesPage
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
-from kiosk.screens.table.hindsight import shown_at
+from kiosk.screens.table.hindsight import HindsightPage, shown_at
 from kiosk.screens.table.made import MadePage
 from kiosk.screens.table.screen import (
     STRIP,
-    TableScreen,
     felt_size,
     put_felt,
     put_panel,
@@ -32,8 +31,6 @@ from kiosk.table.present import view
 from kiosk.table.views import CostsView, ReplayView
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from kiosk.screens.shell import Shell
 
 LEAST_CALL = 36
@@ -92,13 +89,12 @@ class Replayed(NamedTuple):
     costs: CostsView | None  # None where nothing may be said of it
 
 
-class ReplayPage(TableScreen[Replayed]):
+class ReplayPage(HindsightPage[Replayed]):
     """One trick of a hand; trick 0 is the auction."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
-        super().__init__(kiosk)
-        self.colour = "slate"
-        self.number, self.trick = number, 0
+        super().__init__(kiosk, number)
+        self.trick = 0
 
     def shown(self) -> ReplayView:
         """The trick that is looked at."""
@@ -118,13 +114,6 @@ class ReplayPage(TableScreen[Replayed]):
     def look(self) -> Replayed:
         shown = self.shown()
         return Replayed(shown, self.title(), self.costs(shown.trick))
-
-    def on_parent(self, widget: Widget, parent: Widget | None) -> None:
-        if parent is None:
-            self.kiosk.peripherals.hindsight.leave()
-
-    def question(self, shown: Replayed) -> object:
-        return self.number
 
     def build(self, shown: Replayed) -> None:
         hand, name, costs = shown

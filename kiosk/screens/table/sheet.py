@@ -11,6 +11,7 @@ from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, Pager, Primary, Text, Touch, on
+from kiosk.screens.widgets.gone import clear
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import review
 from kiosk.table.sheets import called, entries
@@ -46,7 +47,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         foot = 160.0 if theme.portrait else FOOT
         needed = self._put(shown[0], foot)
         if needed > foot:  # longer words on the keys
-            self.clear_widgets()
+            clear(self)
             self._put(shown[0], needed)
 
     def _put(self, sheet: SheetView, foot: float) -> float:

@@ -121,11 +121,12 @@ class Drawn(Light):
 
     def take_picture(self, other: "Drawn") -> None:
         """Shows what the other shows, which shows nothing from now on, until it is put somewhere."""
+        places = [widget.canvas.indexof(widget._pen) for widget in (self, other)]
         for widget in (self, other):
             widget.canvas.remove(widget._pen)
         self._pen, other._pen = other._pen, self._pen
-        for widget in (self, other):
-            widget.canvas.add(widget._pen)
+        for widget, place in zip((self, other), places, strict=True):
+            widget.canvas.insert(place, widget._pen)
         self.written, self.filled, self.portrayed = other.written, other.filled, other.portrayed
         other.written, other.filled, other.portrayed = [], [], None
 

@@ -32,6 +32,11 @@ def clear(ground: Widget) -> None:
     ground.clear_widgets()
 
 
+def all_gone() -> bool:
+    """Whether all that has left is taken apart."""
+    return not _gone
+
+
 def _take_apart(_dt: float) -> None:
     for _each in range(min(AT_ONCE, len(_gone))):
         widget = _gone.popleft()

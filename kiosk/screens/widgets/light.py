@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kivy.graphics import Canvas
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -13,6 +14,7 @@ class Light(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._followed: list[tuple[str, Callable[..., object]]] = []
+        self.canvas = Canvas(nocompiler=True)  # one that is compiled holds itself; so do its `before` and `after`
         super().__init__(**kwargs)
         self.funbind("opacity", self.on_opacity)  # Kivy has bound it
 
@@ -26,10 +28,16 @@ class Light(Widget):
             self.fbind(name, do)
             self._followed.append((name, do))
 
+    def bind(self, **bindings: Callable[..., object]) -> None:
+        """As Kivy's, until it is taken apart: what is bound to a widget would hold itself, and what it is made of."""
+        for name, do in bindings.items():
+            self.follow(do, name)
+
     def take_apart(self) -> None:
         """It has gone from the screen for good: nothing is left that holds itself."""
         for name, do in self._followed:
             self.funbind(name, do)
+        self._followed.clear()
         for name, parts in (("pos", ("x", "y")), ("size", ("width", "height"))):
             for part in parts:
                 self.funbind(part, self.property(name).trigger_change)

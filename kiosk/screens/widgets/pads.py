@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kiosk.base.language import _, later
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey, SwitchKey
+from kiosk.screens.widgets.gone import clear
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.text import Line
 from rules.cards import SORTED_SUITS
@@ -52,7 +53,7 @@ class Pad(Plane):
         self._build()
 
     def _build(self, *_: object) -> None:
-        self.clear_widgets()
+        clear(self)
         self._grid: list[PadKey | None] = []
         noted = any(key is not None and key.note for key in self.keys)
         for key in self.keys:
@@ -103,7 +104,7 @@ class Switch(Plane):
         self._build()
 
     def _build(self, *_: object) -> None:
-        self.clear_widgets()
+        clear(self)
         self._keys.clear()
         for value, title, note in self.options:
             key = SwitchKey(title=title, note=note, chosen=value == self.chosen, ground=self.ground)
@@ -275,6 +276,7 @@ class Keyboard(Plane):
         self._across = 10
         self.follow(type(self)._build, "page")
         self.follow(type(self)._narrow, "width")
+        self.follow(type(self)._listen, "parent")
         self._build()
 
     def _narrow(self, *_: object) -> None:
@@ -299,7 +301,7 @@ class Keyboard(Plane):
     def on_enter(self) -> None:
         """So was Enter."""
 
-    def on_parent(self, *_: object) -> None:
+    def _listen(self, *_: object) -> None:
         listen = Window.bind if self.parent is not None else Window.unbind
         listen(on_textinput=self._written, on_key_down=self._pressed)
 
@@ -312,7 +314,7 @@ class Keyboard(Plane):
             self.dispatch(PRESSED[key])
 
     def _build(self, *_changed: object) -> None:
-        self.clear_widgets()
+        clear(self)
         self._rows: list[list[Choice]] = []
         rows = PAGES[self.page]
         for letters in rows if self._across == 10 else _reflowed(rows, self._across):

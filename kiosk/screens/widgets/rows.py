@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import PageKey
+from kiosk.screens.widgets.gone import leave
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.plates import Text
 from kiosk.screens.widgets.text import Line, Style, line_width, plain, wrap
@@ -144,6 +145,10 @@ class Pager(Plane):
         self.follow(type(self)._forget, "items", "make", "size", "gap", "thumb")
         self.follow(type(self)._fill_in, "first")
         self._fill_in()
+
+    def take_apart(self) -> None:
+        super().take_apart()
+        leave((self.up_key, self.down_key, *self._rows.values()))  # some stand nowhere
 
     @property
     def all_fit(self) -> bool:

@@ -29,9 +29,9 @@ class Turned(Light):
         self._outwards = self._inwards = Matrix()
         super().__init__(**kwargs)
         self._turning = MatrixInstruction()
-        self.canvas.before.add(PushMatrix())
-        self.canvas.before.add(self._turning)
-        self.canvas.after.add(PopMatrix())
+        self._back = PopMatrix()
+        for instruction in (PushMatrix(), self._turning, self._back):
+            self.canvas.add(instruction)
         self.follow(draw_where_put, "parent")
         self.follow(type(self)._lay, "pos", "size", "turn")
         self.follow(type(self)._hold, "content")
@@ -45,9 +45,11 @@ class Turned(Light):
 
     def _hold(self, *_: object) -> None:
         self.clear_widgets()
+        self.canvas.remove(self._back)
         if self.content is not None:
             self.add_widget(self.content)
             self._lay()
+        self.canvas.add(self._back)
 
     def _lay(self, *_: object) -> None:
         now = *self.pos, *self.size, self.turn, self.content

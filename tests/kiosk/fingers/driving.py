@@ -27,6 +27,7 @@ from kiosk.base.language import SOURCE, speak
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import steady
 from kiosk.screens.widgets.drawn import Drawn, Written
+from kiosk.screens.widgets.gone import all_gone, leave
 from tests.kiosk.fingers.faults import faults, too_near
 
 FRAME, SLOW_FRAME = 1 / 60, 1 / 20
@@ -166,6 +167,7 @@ class Driver:
             self._app.root = None
             App._running_app = None
             self._app = None
+        leave(Window.children)
         for child in list(Window.children):
             Window.remove_widget(child)
 
@@ -178,6 +180,8 @@ class Driver:
         steady(False)
         speak(SOURCE)
         self.wait(0.5)  # so that nothing stays guarded
+        while not all_gone():
+            self.frames()
 
     # time
 

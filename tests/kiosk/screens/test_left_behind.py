@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from weakref import WeakSet, ref
 
+from kivy.graphics import Canvas
 from kivy.uix.widget import Widget
 
 from kiosk.lobby.lobby import Lobby
@@ -20,6 +21,8 @@ from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.page import table_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Plane, Text, Turned
+from kiosk.screens.widgets.gone import all_gone, clear
 from kiosk.table.new_table import NewTable
 from kiosk.table.table import Table
 from tests.kiosk.fingers.driving import Driver
@@ -87,10 +90,14 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
     driver.wait(0.5)
     gc.collect()
     shown: WeakSet[Widget] = WeakSet()
+    drawn: WeakSet[Canvas] = WeakSet()
 
     def look() -> None:
         driver.frames(2)
-        shown.update(app.page.walk(restrict=True))
+        driver.pixels()
+        for widget in app.page.walk(restrict=True):
+            shown.add(widget)
+            drawn.add(widget.canvas)
 
     gc.disable()
     try:
@@ -106,8 +113,31 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
                 app.back()
                 look()
         driver.wait(0.5)
+        while not all_gone():
+            driver.frames()
         here = {each for top in (app.page, *app.page.lasting) for each in top.walk(restrict=True)}
-        assert len(here) < 200 and not {*shown} - here
+        assert len(here) < 200 and not {*shown} - here and not {*drawn} - {each.canvas for each in here}
+    finally:
+        gc.enable()
+
+
+def test_what_faced_a_player_is_gone_before_python_looks_for_it(driver: Driver) -> None:
+    page, drawn = Plane(), WeakSet[Canvas]()
+    driver.show(page)
+    gc.collect()
+    gc.disable()
+    try:
+        for seat in range(4):
+            page.put(Turned(Text(line="Ada"), seat), 100 * seat, 0, 100, 100)
+        driver.frames(2)
+        driver.pixels()
+        for widget in page.children:
+            drawn.update((widget.canvas, widget.content.canvas))
+        assert len(drawn) == 8
+        del widget
+        clear(page)
+        driver.wait(0.5)
+        assert not drawn
     finally:
         gc.enable()
 
