@@ -195,16 +195,24 @@ def prepare(db: Database, tables: Sequence[Projection]) -> None:
     """Creates the tables. One that differs from its declaration is created again, and all streams are then
     `lagging`."""
     with transaction(db):
-        for table in tables:
-            columns = {"stream": str, **table.columns}
-            made = db.table(table.name)
-            wanted = db.create_table_sql(table.name, columns, pk=("stream", *table.key))
-            if made.exists() and made.schema != wanted.strip().rstrip(";\n"):
-                if "stream" not in made.columns_dict:
+        made = dict(db.conn.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+        wanted = {table.name: _declared(db, table) for table in tables}
+        others = [table for table in tables if made.get(table.name) != wanted[table.name]]
+        for table in others:
+            if table.name in made:
+                there = db.table(table.name)
+                if "stream" not in there.columns_dict:
                     raise ValueError(f"{table.name!r} is no projection")
-                made.drop()
-            if not made.exists():
-                made.create(columns, pk=("stream", *table.key))
-                db.table("projected").delete_where()
+                there.drop()
+            db.conn.execute(wanted[table.name])
+        if others:
+            db.table("projected").delete_where()
+        for table in tables:
             if table.index:
-                made.create_index(table.index, if_not_exists=True)
+                db.table(table.name).create_index(table.index, if_not_exists=True)
+
+
+def _declared(db: Database, table: Projection) -> str:
+    """The SQL that creates it, as SQLite keeps it."""
+    sql = db.create_table_sql(table.name, {"stream": str, **table.columns}, pk=("stream", *table.key))
+    return str(sql).strip().rstrip(";\n")
