@@ -97,6 +97,7 @@ async def _measured(kiosk: Connection, night: Night, hall: "Served", bare: "Serv
                     await busy
             with hall.halted():
                 taps.append((with_phones, await asyncio.to_thread(_taps, kiosk)))
+            await phones.pages(WARM)  # it takes in what was put on record meanwhile
     slowest = [(ours, PAGE_LIMIT) for ours, _ in pages]
     saved = [(_p99(each), RESULT_LIMIT) for each in results]
     many = f"{PHONES} streams open"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import resource
 import socket
@@ -102,5 +103,6 @@ def serve(
         server = uvicorn.Server(config)
         at = here()["address"]
         print(_("Phones find the pages at {url}", url=f"http://{at}") if at else _(NOWHERE), flush=True)
+        gc.freeze()  # What is loaded stays: a page would wait a quarter of a second for Python to go through it.
         server.run(sockets=[listening])
         return 0 if server.started else 1

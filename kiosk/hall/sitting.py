@@ -44,7 +44,9 @@ def sittings(night: Night, state: RoundState) -> tuple[Sitting, ...]:
 
 def sitting(night: Night, state: RoundState, entrant: Entrant, person: str) -> Sitting | None:
     """Where a person of an entrant sits in a round; None where nowhere."""
-    return next((s for s in sittings(night, state) if (s.entrant, s.person) == (entrant, person)), None)
+    people = reversed(sittings(night, state))
+    found = night.cached(("sitting", state.number), lambda: {(each.entrant, each.person): each for each in people})
+    return found.get((entrant, person))
 
 
 def playing(night: Night, fact: str, entrant: Entrant, person: str) -> tuple[RoundState, Sitting] | None:

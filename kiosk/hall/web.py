@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -594,6 +595,7 @@ class Pages:
             return PlainTextResponse("", 403)
         public = request.query_params.get("of") == "all"
         who = viewer.entrant, viewer.person
+        now = partial(self._mark, None if public else viewer)
 
         async def marks() -> AsyncIterator[str]:
             if self._waiting[who] >= STREAMS:
@@ -603,17 +605,21 @@ class Pages:
                 said = None
                 yield "retry: 3000\n\n"
                 while True:
-                    mark = self._mark(None if public else viewer)
+                    mark = now()
                     yield f"data: {mark}\n\n" if mark != said else ": here\n\n"
                     said = mark
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(BEAT), self._news:
-                            await self._news.wait()
+                    await self._wait_while(mark, now)
             finally:
                 self._waiting[who] -= 1
 
         headers = {"X-Accel-Buffering": "no"}
         return StreamingResponse(marks(), media_type="text/event-stream", headers=headers)
+
+    async def _wait_while(self, mark: str, now: Callable[[], str]) -> None:
+        """Waits until a page has another mark, at most for a beat."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT), self._news:
+                await self._news.wait_for(lambda: now() != mark)
 
 
 SIDES = ("north", "east", "south", "west")

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -284,16 +284,24 @@ def test_the_process_serves_what_the_kiosk_has_and_tells_it_where(tmp_path: Path
         assert evening.hall.phones == 0
 
 
-def test_phones_that_wait_hear_that_there_is_news(tmp_path: Path) -> None:
-    with Evening(tmp_path) as evening, served(evening) as (_, address):
-        phone = evening.phone(evening.north())
-        asked = Request(f"{address}/news", headers={"Cookie": f"hall={phone.pass_}"})
-        with urlopen(asked, timeout=PATIENCE) as stream:
-            lines = iter(line for line in iter(stream.readline, b"") if line.startswith(b"data:"))
-            before = next(lines)
-            evening.night.record_result(1, {"tricks": 8})
+def test_phones_that_wait_hear_that_there_is_news_and_nothing_of_other_tables(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening, served(evening) as (_, address), ExitStack() as closed:
+
+        def news(place: int) -> Iterator[bytes]:
+            asked = Request(f"{address}/news", headers={"Cookie": f"hall={evening.phone(evening.north(place)).pass_}"})
+            stream = closed.enter_context(urlopen(asked, timeout=PATIENCE))
+            lines = (line for line in iter(stream.readline, b"") if line.strip())
+            assert next(lines).startswith(b"retry:")
+            return lines
+
+        here, there = news(1), news(2)
+        before = next(here)
+        assert next(there).startswith(b"data:")
+        for place, heard in ((2, there), (1, here)):
+            evening.night.record_result(place, {"tricks": 8})
             evening.lobby.journal.settle()
-            assert next(lines) != before
+            told = next(heard)
+            assert told.startswith(b"data:") and told != before
 
 
 def test_the_process_ends_once_phones_are_off(tmp_path: Path) -> None:
