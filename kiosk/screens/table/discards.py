@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
 from kiosk.screens.table.hindsight import HindsightPage, shown_at
@@ -12,9 +10,6 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Text
 from kiosk.table.present import view
 from kiosk.table.views import DiscardsView, Laid
-
-if TYPE_CHECKING:
-    pass
 
 CARD, GAP = 56.0, 10.0
 """The dp across a card, and between two."""

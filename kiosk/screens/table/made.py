@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
@@ -15,9 +14,6 @@ from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets import Choice, Drawn, Plane, Text, on
 from kiosk.table.present import view
 from kiosk.table.views import MadeBlock, MadeView
-
-if TYPE_CHECKING:
-    pass
 
 DECLARER, HEAD = 84, 44
 """The dp of the declarers' places, and of the line of trumps."""
