@@ -234,9 +234,15 @@ class GermanWhistHand(TurnUpHand):
                 for (size, may, must, given), card in zip(hands, drawn, strict=False)
             ] + left
         elif self._tells_nothing(drawn, hands, before, after):
-            self._hands = [Holding(hand.size + 1, hand.may, hand.must) for hand in (mine, theirs)] + left
-            if left and sight and self._claims == claims and not any(self.unseen):
-                self._seen = Sight(sight.may, [after.size], sight.must, sight.heeds, sight.any_time)
+            gained = [cards if cards.bit_count() == 1 else 0 for cards in drawn]
+            self._hands = [
+                Holding(hand.size + 1, hand.may | card, hand.must | card)
+                for hand, card in zip(hands, gained, strict=False)
+            ] + left
+            if sight and self._claims == claims and not any(self.unseen):
+                seats = [may | card for may, card in zip(sight.may, gained, strict=False)]
+                stock, size = ([sight.may[2] & ~(gained[0] | gained[1])], [after.size]) if left else ([], [])
+                self._seen = Sight(seats + stock, size, sight.must, sight.heeds, sight.any_time)
 
     def _fits_still(self, drawn: tuple[int, int]) -> bool:
         """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has
@@ -248,20 +254,25 @@ class GermanWhistHand(TurnUpHand):
 
     def _tells_nothing(self, drawn: tuple[int, int], hands: Sequence[Holding], before: Holding, after: Holding) -> bool:
         """Whether a draw leaves all conclusions as they were: each has drawn any of the cards that it might have had
-        already, and no number of cards tells anything. `before` and `after` are what is known of the stock."""
-        (mine, theirs, stock), cards, size = hands, drawn[0], hands[0].size + 1
+        already, or one that is known and that only the stock might have had, and no number of cards tells anything.
+        `before` and `after` are what is known of the stock."""
+        (mine, theirs, stock), size, known = hands, hands[0].size + 1, 0
+        either, both = mine.may | theirs.may, mine.may & theirs.may
+        for cards in drawn:
+            if cards.bit_count() == 1 and not cards & (either | known):
+                known |= cards
+            elif cards & ~both or cards.bit_count() == 1:
+                return False
         if (
-            drawn != (cards, cards)
-            or cards.bit_count() == 1
-            or cards & ~(mine.may & theirs.may)
-            or size >= min(mine.may.bit_count(), theirs.may.bit_count())
+            size >= min(mine.may.bit_count(), theirs.may.bit_count())
             or stock.size >= stock.may.bit_count()
             or (stock.may, stock.must) != (before.may, before.must)
         ):
             return False
         if after.size:
-            return (before.may, before.must) == (after.may, after.must) and after.size > after.must.bit_count()
-        return not stock.must and not (mine.may ^ theirs.may) & ~(mine.must | theirs.must)
+            left = before.may & ~known, before.must & ~known
+            return left == (after.may, after.must) and after.size > after.must.bit_count()
+        return not stock.must & ~known and not (mine.may ^ theirs.may) & ~(mine.must | theirs.must)
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
         return self._held(self._drawn_before(trick))
