@@ -48,7 +48,8 @@ class KnownPlay(TrickPlay):
 
     @property
     def unbroken(self) -> int:
-        """The last trick (from 1) that surely begins before a trump fell; 0 where trumps may be led at any time."""
+        """The last trick (from 1) that surely begins before a trump fell; 0 where trumps may be led at any time. A card
+        that nobody saw may have been one, unless its seat is known never to have had any (rules/spades#play)."""
         order = self.order
         if not self.breaking or order is None:
             return 0
@@ -60,7 +61,7 @@ class KnownPlay(TrickPlay):
             if any(card is not None and 1 << card & trumps for card in cards.values()):
                 return last
             unseen = [seat for seat in self.due(trick) if cards.get(seat) is None]
-            if any(self.holdings()[seat].may & ~self.played & trumps for seat in unseen):
+            if any(self.holdings()[seat].may & trumps for seat in unseen):
                 return last
         return last + 1
 

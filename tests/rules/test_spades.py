@@ -221,6 +221,15 @@ def test_where_a_card_was_not_seen_spades_may_be_broken_and_nobody_is_accused() 
     assert hand.violations == []
 
 
+def test_nobody_is_accused_either_once_all_spades_were_seen_after_a_card_that_was_not() -> None:
+    hand = playing()
+    lay(hand, "C6 C7 CA C2 C8 C3 CJ -")
+    hand.push(TrickWon(E))  # with a club that beats the jack, or a spade
+    lay(hand, "CT CK C4 CQ S5 S2 S3 S4 C9 C5 S8 H4 D9 DJ D6 DK HT H9 H6 H2 DQ DA D7 SA H5 H7 D4 H8")
+    lay(hand, "HA H3 HQ SJ DT HJ S7 D3 SQ D2 S6 S9 SK D8 ST HK")
+    assert hand.stage is Stage.OVER and hand.violations == []
+
+
 def test_an_unseen_card_of_a_hand_without_spades_breaks_nothing() -> None:
     hand = playing(north=NORTH)
     hearts = "H8 H9 HT HJ HQ HK HA C2 C3 C4 C5 C6 C7"

@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kiosk.base.language import _, _n
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.bars import Panel
+from kiosk.screens.widgets.gone import leave
 from kiosk.screens.widgets.race import Race
 from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, growths, line_width_dp, smaller
 
@@ -77,6 +78,7 @@ class ContractPanel(Panel):
             self.add_widget(self._boxes)
         elif not self.race and self._boxes.parent:
             self.remove_widget(self._boxes)
+        leave(self._bid_boxes)
         for boxes in self._bid_boxes:
             self.remove_widget(boxes)
         self._bid_boxes = []
@@ -189,7 +191,7 @@ class ContractPanel(Panel):
         side = 44 if self.suit is not None else 0
         beside = line_width_dp(self.by, min((LEAST, *smaller(LEAST)))) + side + 26
         room = max(wide * 0.4, min(wide * 0.6, wide - beside))
-        head = self.write(self.contract, self.part(16, 8, room, 52), 40, True, steps=(36, 30, 28, 24)) / theme.dp
+        head = self.write(self.contract, self.part(16, 8, room, 52), 40, True, steps=(36, 30, 28, 24, 22, 20)) / theme.dp
         if self.suit is not None:
             self.chip(int(self.suit), self.right - px(16 + side), self.top - px(12 + side), px(side))
         room = wide - head - side - 24
