@@ -191,7 +191,8 @@ class ContractPanel(Panel):
         side = 44 if self.suit is not None else 0
         beside = line_width_dp(self.by, min((LEAST, *smaller(LEAST)))) + side + 26
         room = max(wide * 0.4, min(wide * 0.6, wide - beside))
-        head = self.write(self.contract, self.part(16, 8, room, 52), 40, True, steps=(36, 30, 28, 24, 22, 20)) / theme.dp
+        named = self.write(self.contract, self.part(16, 8, room, 52), 40, True, steps=(36, 30, 28, 24, 22, 20))
+        head = named / theme.dp
         if self.suit is not None:
             self.chip(int(self.suit), self.right - px(16 + side), self.top - px(12 + side), px(side))
         room = wide - head - side - 24
