@@ -236,10 +236,7 @@ class KnownPlay(TrickPlay):
         if not (self._fits and self._seen and self._seen.sound):
             self._fits = None  # else a deal fits still
         if self._claims is not None:
-            if self.breaking and any(self.unseen):
-                self._forget()  # it may turn out later when trumps were broken
-            else:
-                self._hear(seat, card)
+            self._hear(seat, card)
         if not self._asked_now or len(self.waiting) == 1 or not (self.trick and self.trick.plays):
             self._asked_now = None  # else the same is asked of the next
 
