@@ -51,7 +51,7 @@ soak: .venv/ready-to-test
 	WHIST_HALL=4 $(BIN)/pytest -s tests/kiosk/hall/test_evening_by_phone.py
 	WHIST_WALKS=10 $(BIN)/pytest -n 2 tests/kiosk/screens/test_same_pictures.py
 	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/main/test_real_window.py tests/kiosk/main/test_every_page_in_the_window.py
-	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/table_io/test_hands_with_faults.py
+	WHIST_FAULTS=1000 $(BIN)/pytest -n 8 tests/kiosk/table_io/test_hands_with_faults.py
 	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest -n 2 tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
 	WHIST_MARKS=500 WHIST_DISCARDS=300 $(BIN)/pytest -n 2 tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
