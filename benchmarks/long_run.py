@@ -251,19 +251,18 @@ def line(x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
 
 
 @click.command()
-@click.option("--hours", type=click.FloatRange(min=WARM + 2), default=WARM + 4, show_default=True, help="Of play.")
-@click.option("--full", is_flag=True, help="24 hours of play.")
+@click.option("--hours", type=click.FloatRange(min=WARM + 2), default=24.0, show_default=True, help="Of play.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="A folder on the disk to play in.")
 @click.option("--json", "as_json", is_flag=True, help="The figures as one line of JSON.")
-def main(hours: float, full: bool, seed: int, folder: Path | None, as_json: bool) -> None:
+def main(hours: float, seed: int, folder: Path | None, as_json: bool) -> None:
     """Play for hours at high speed, and see that nothing grows and nothing gets slower. The exit status is 1 where
     something does."""
     looks: list[Look] = []
     with tempfile.TemporaryDirectory(prefix="long-run-", dir=folder) as made:
         run = LongRun(Path(made), seed)
         try:
-            for look in run.play(24 if full else hours):
+            for look in run.play(hours):
                 looks.append(look)
                 if not as_json:
                     print(
