@@ -44,9 +44,15 @@ def sittings(night: Night, state: RoundState) -> tuple[Sitting, ...]:
 
 def sitting(night: Night, state: RoundState, entrant: Entrant, person: str) -> Sitting | None:
     """Where a person of an entrant sits in a round; None where nowhere."""
-    people = reversed(sittings(night, state))
-    found = night.cached(("sitting", state.number), lambda: {(each.entrant, each.person): each for each in people})
-    return found.get((entrant, person))
+    return _by_person(night, state).get((entrant, person))
+
+
+def _by_person(night: Night, state: RoundState) -> dict[tuple[Entrant, str], Sitting]:
+    """Where each person sits: the first place where somebody has several."""
+    return night.cached(
+        ("sittings by person", state.number),
+        lambda: {(each.entrant, each.person): each for each in reversed(sittings(night, state))},
+    )
 
 
 def playing(night: Night, fact: str, entrant: Entrant, person: str) -> tuple[RoundState, Sitting] | None:

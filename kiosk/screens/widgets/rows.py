@@ -200,6 +200,7 @@ class Pager(Plane):
         return float(self.height / theme.dp)
 
     def _forget(self, *_: object) -> None:
+        leave(self._rows.values())
         self._rows.clear()
         if self.first >= len(self.items):
             self.first = 0

@@ -228,21 +228,17 @@ class GermanWhistHand(TurnUpHand):
         if not hands:
             return
         mine, theirs, _ = hands
-        if before.known and mine.known and theirs.known:
-            self._hands = [
-                Holding(size + 1, may | card, must | card, given)
-                for (size, may, must, given), card in zip(hands, drawn, strict=False)
-            ] + left
-        elif self._tells_nothing(drawn, hands, before, after):
-            gained = [cards if cards.bit_count() == 1 else 0 for cards in drawn]
-            self._hands = [
-                Holding(hand.size + 1, hand.may | card, hand.must | card)
-                for hand, card in zip(hands, gained, strict=False)
-            ] + left
-            if sight and self._claims == claims and not any(self.unseen):
-                seats = [may | card for may, card in zip(sight.may, gained, strict=False)]
-                stock, size = ([sight.may[2] & ~(gained[0] | gained[1])], [after.size]) if left else ([], [])
-                self._seen = Sight(seats + stock, size, sight.must, sight.heeds, sight.any_time)
+        if not (before.known and mine.known and theirs.known or self._tells_nothing(drawn, hands, before, after)):
+            return
+        gained = [cards if cards.bit_count() == 1 else 0 for cards in drawn]
+        self._hands = [
+            Holding(size + 1, may | card, must | card, given)
+            for (size, may, must, given), card in zip(hands, gained, strict=False)
+        ] + left
+        if sight and self._claims == claims and not any(self.unseen):
+            seats = [may | card for may, card in zip(sight.may, gained, strict=False)]
+            stock, size = ([sight.may[2] & ~(gained[0] | gained[1])], [after.size]) if left else ([], [])
+            self._seen = Sight(seats + stock, size, sight.must, sight.heeds, sight.any_time)
 
     def _fits_still(self, drawn: tuple[int, int]) -> bool:
         """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has

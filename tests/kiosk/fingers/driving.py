@@ -179,9 +179,7 @@ class Driver:
         theme.text = 1.0
         steady(False)
         speak(SOURCE)
-        self.wait(0.5)  # so that nothing stays guarded
-        while not all_gone():
-            self.frames()
+        self.clear_away()  # nothing stays guarded either
 
     # time
 
@@ -198,6 +196,12 @@ class Driver:
         for _ in range(max(1, round(seconds / SLOW_FRAME))):
             _now += SLOW_FRAME
             EventLoop.idle()
+
+    def clear_away(self) -> None:
+        """Let pass until all that has left the screen is taken apart, and nothing is guarded any more."""
+        self.wait(0.5)
+        while not all_gone():
+            self.frames()
 
     def frame_later(self) -> None:
         """A frame, once real threads have had a moment: what they wait for does not come sooner for a busy loop."""

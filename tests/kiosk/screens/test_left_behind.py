@@ -22,7 +22,7 @@ from kiosk.screens.table.page import table_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane, Text, Turned
-from kiosk.screens.widgets.gone import all_gone, clear
+from kiosk.screens.widgets.gone import clear
 from kiosk.table.new_table import NewTable
 from kiosk.table.table import Table
 from tests.kiosk.fingers.driving import Driver
@@ -112,9 +112,7 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
                 look()
                 app.back()
                 look()
-        driver.wait(0.5)
-        while not all_gone():
-            driver.frames()
+        driver.clear_away()
         here = {each for top in (app.page, *app.page.lasting) for each in top.walk(restrict=True)}
         assert len(here) < 200 and not {*shown} - here and not {*drawn} - {each.canvas for each in here}
     finally:
@@ -136,7 +134,7 @@ def test_what_faced_a_player_is_gone_before_python_looks_for_it(driver: Driver) 
         assert len(drawn) == 8
         del widget
         clear(page)
-        driver.wait(0.5)
+        driver.clear_away()
         assert not drawn
     finally:
         gc.enable()
