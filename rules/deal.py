@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rules.actions import Fault, Know
 from rules.cards import in_two
@@ -48,6 +48,8 @@ class Deal:
 
     def holdings(self, seen: Mapping[str, int] | None = None) -> dict[str, Holding]:
         """What is known of every place as dealt, without the discards. `seen` are masks of cards seen at places."""
+        if not self.told:
+            return dict(_untold(tuple(self.places.items()), self.pack, tuple(seen.items()) if seen else ()))
         more = {place: cards for place, cards in (seen or {}).items() if place not in self.sound}
         return self._holdings(more) if more else dict(self._stated)
 
@@ -68,3 +70,9 @@ class Deal:
     def _may_be(self, place: str, count: int, mask: int) -> bool:
         """Whether so many cards, which the mask has, are as many as the place holds, of this pack, none twice."""
         return count == mask.bit_count() == self.places.get(place) and not mask & ~self.pack
+
+
+@lru_cache(maxsize=256)
+def _untold(places: tuple[tuple[str, int], ...], pack: int, seen: tuple[tuple[str, int], ...]) -> Mapping[str, Holding]:
+    """What is known of the places where nobody told any of them, which is so at most tables."""
+    return Deal(dict(places), pack, {})._holdings(dict(seen))

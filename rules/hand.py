@@ -273,7 +273,8 @@ class Hand(KnownPlay):
         """What a card that goes changes."""
         return (
             self.stage, self.tricks, self.trick, self.waiting, self.played, self.final, self._until_next_step,
-            self._hands, self._drawn, self._asked_now, self._claims, self._seen, self._fits, self._tried,
+            self._hands, self._drawn, self._asked_now, self._claims, self._seen, self._others, self._fits,
+            self._tried,
         )  # fmt: skip
 
     def _return_to(self, moment: _Moment) -> None:
@@ -282,7 +283,8 @@ class Hand(KnownPlay):
         else:
             (
                 self.stage, self.tricks, self.trick, self.waiting, self.played, self.final, self._until_next_step,
-                self._hands, self._drawn, self._asked_now, self._claims, self._seen, self._fits, self._tried,
+                self._hands, self._drawn, self._asked_now, self._claims, self._seen, self._others, self._fits,
+                self._tried,
             ) = moment  # fmt: skip
 
     def _do(self, action: Action, faults: list[Fault]) -> None:

@@ -29,6 +29,10 @@ class Holding(NamedTuple):
         """Whether every card of it is known."""
         return self.must.bit_count() == self.size
 
+    def with_card(self, card: int) -> "Holding":
+        """The place with one card more: this one, a mask; or, where that is 0, any of those that it may hold."""
+        return Holding(self.size + 1, self.may | card, self.must | card, self.given)
+
 
 def unknown(size: int, pack: int) -> Holding:
     """A place with only its size known."""

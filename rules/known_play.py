@@ -38,6 +38,8 @@ class KnownPlay(TrickPlay):
         self._asked_now: int | None = None
         self._claims: tuple[Claims, ...] | None = None
         self._seen: Sight | None = None
+        self._others: tuple[int, ...] = ()
+        """How many cards the places in it have that are no seats."""
         self._fits: bool | None = None
         """Whether any deal fits what is known."""
 
@@ -137,7 +139,7 @@ class KnownPlay(TrickPlay):
         if self._fits is None:
             self._fits = bool(possible(self.places_now(), seat))
         if self._fits:
-            return (self._seen or self._sight()).fitting(seat, asked, ~self.played, left)
+            return (self._seen or self._sight()).fitting(seat, asked, ~self.played, left, self._others)
         places = self.places_now()  # there may be cards too many, of which the seat may be said to have none
         places[seat] = places[seat]._replace(may=places[seat].may & ~asked)
         return possible(places, seat)
@@ -175,7 +177,7 @@ class KnownPlay(TrickPlay):
         """What each place may rightly hold of the cards that have not fallen, with its size: the seats first, and last
         the unknown cards that each seat has played."""
         sight, unplayed = self._sight(), ~self.played
-        sizes = (*self.cards_left(), *sight.sizes)
+        sizes = (*self.cards_left(), *self._others)
         return [Holding(size, may & unplayed) for size, may in zip(sizes, sight.may, strict=True)]
 
     def _sight(self) -> Sight:
@@ -194,7 +196,8 @@ class KnownPlay(TrickPlay):
                 if heeds[seat]:
                     for none_of, *_ in claims[seat]:
                         may[seat] &= ~none_of
-            self._seen = Sight(may, sizes[seats:], must, heeds, self._any_time())
+            self._others = tuple(sizes[seats:])
+            self._seen = Sight(may, must, heeds, self._any_time())
         return self._seen
 
     # What was said by the cards.

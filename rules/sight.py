@@ -40,17 +40,15 @@ def after_drawing(claims: tuple[Claims, ...], drawn: Sequence[int]) -> tuple[Cla
 
 class Sight:
     """What each place may hold as long as nothing new is shown, as masks in which also cards are that have fallen: the
-    seats' places first. `sizes` are those of the other places: how many cards a seat has is told when it is asked.
-    `must` is what places must hold. `sound`: no place may hold what another must, so that a deal that fits is left by
-    every legal play. `heeds`: by seat, whether it may hold nothing of what it claimed to have none of. `any_time` are
-    cards (a mask) that may be played whatever is asked."""
+    seats' places first. How many cards each place has is told when it is asked. `must` is what places must hold.
+    `sound`: no place may hold what another must, so that a deal that fits is left by every legal play. `heeds`: by
+    seat, whether it may hold nothing of what it claimed to have none of. `any_time` are cards (a mask) that may be
+    played whatever is asked."""
 
-    __slots__ = ("may", "sizes", "must", "heeds", "any_time", "sound", "_shared", "_narrow")
+    __slots__ = ("may", "must", "heeds", "any_time", "sound", "_shared", "_narrow")
 
-    def __init__(
-        self, may: Sequence[int], sizes: Sequence[int], must: int, heeds: Sequence[bool], any_time: int
-    ) -> None:
-        self.may, self.sizes, self.must, self.heeds, self.any_time = may, sizes, must, heeds, any_time
+    def __init__(self, may: Sequence[int], must: int, heeds: Sequence[bool], any_time: int) -> None:
+        self.may, self.must, self.heeds, self.any_time = may, must, heeds, any_time
         pool = shared = 0
         for each in may:
             shared |= pool & each
@@ -66,11 +64,11 @@ class Sight:
         """The sight once a seat is said to have none of these cards."""
         may = list(self.may)
         may[seat] &= ~cards
-        return Sight(may, self.sizes, self.must, self.heeds, self.any_time)
+        return Sight(may, self.must, self.heeds, self.any_time)
 
-    def fitting(self, seat: int, asked: int, unplayed: int, left: Sequence[int]) -> int:
+    def fitting(self, seat: int, asked: int, unplayed: int, left: Sequence[int], others: Sequence[int]) -> int:
         """The cards (a mask) that a seat can play now so that a deal fits. One fits now; and the seat has cards `left`,
-        which says how many by seat."""
+        which says how many by seat; `others` says it of the other places."""
         may = all_mine = self.may[seat] & unplayed
         own, rest, mine = may & ~self._shared, may & ~asked, left[seat]
         if own and own.bit_count() == mine:
@@ -80,7 +78,7 @@ class Sight:
         for other, cards in self._narrow:
             if other == seat:
                 continue
-            room = left[other] if other < seats else self.sizes[other - seats]
+            room = left[other] if other < seats else others[other - seats]
             if not room:
                 continue
             cards &= unplayed

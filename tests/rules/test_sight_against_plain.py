@@ -11,9 +11,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.actions import Action, Keep, Know, Origin, Play, Refused, TrickWon
+from rules.actions import Action, Drawn, Keep, Know, Origin, Play, Refused, TrickWon
 from rules.cards import cards_in
 from rules.catalogue import GAMES, Game
+from rules.games.german_whist import GermanWhistHand
 from rules.hand import Hand, Stage
 from rules.knowledge import Holding, audit, possible
 from tests.rules import plain_sight
@@ -26,6 +27,7 @@ HANDS = int(os.environ.get("WHIST_PLAIN", "20"))
 def steps(hand: Hand, dealt: dict[str, tuple[int, ...]], rng: random.Random) -> Iterator[None]:
     """Plays a hand anyhow to its end, and stops after every step of the play."""
     wrong, unseen, back = rng.choice((0, 0, 0.05, 0.3)), rng.choice((0, 0, 0.1)), rng.choice((0, 0.1))
+    drawn = rng.choice((0, 0.02, 0.3)) if isinstance(hand, GermanWhistHand) else 0
     seats = range(hand.seating.count)
     for _ in range(300):
         if hand.stage is Stage.OVER:
@@ -42,6 +44,9 @@ def steps(hand: Hand, dealt: dict[str, tuple[int, ...]], rng: random.Random) -> 
             action, how = Know(place, dealt[place]), Origin.RECORDED
         elif hand.stage is not Stage.PLAY:
             action, how = rng.choice(some(hand, rng)), Origin.ENTERED
+        elif isinstance(hand, GermanWhistHand) and rng.random() < drawn:
+            number = rng.randint(1, min(hand.top, hand.stock_size))
+            action, how = Drawn(number, dealt["stock"][number - 1]), Origin.RECORDED
         elif turn is None or rng.random() < unseen / 4:
             action = TrickWon(rng.choice(seats))
         elif rng.random() < unseen:

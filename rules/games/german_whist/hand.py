@@ -13,6 +13,7 @@ from rules.actions import Action, Drawn, Fault, Know, Turned
 from rules.caching import cached_through_play
 from rules.cards import JOKERS, mask_of, pack
 from rules.deal import Deal
+from rules.games.german_whist.draw import Draw, draws_of
 from rules.games.german_whist.house_rules import GermanWhistRules
 from rules.games.german_whist.stock import Stock
 from rules.hand import Outcome, Stage
@@ -102,12 +103,6 @@ class GermanWhistHand(TurnUpHand):
         card = self.stock().cards.get(number)
         return self.of_its_suit(number, self._stock_rest()) if card is None else 1 << card
 
-    @cached_through_play
-    def _stock_mays(self) -> list[int]:
-        """`stock_may` for the whole stock."""
-        known, rest, every = self.stock().cards, self._stock_rest(), range(2, self.stock_size + 1)
-        return [self.stock_may(1), *[1 << known[number] if number in known else rest for number in every]]
-
     def of_its_suit(self, number: int, cards: int) -> int:
         """Those of the cards (masks) that this card of the stock may be: the first has made its suit trumps."""
         if number == 1 and self.order and self.trump is not None:
@@ -181,15 +176,15 @@ class GermanWhistHand(TurnUpHand):
         """What was drawn after each trick from `then` on before trick `now`: the masks that the card turned and the
         next one may be, and who won the first of them; None if that is not known."""
         draws, tricks = self._draws(), self.tricks
-        return [
-            (*draws[number], tricks[number].winner) for number in range(then - 1, min(now - 1, self.draws, len(tricks)))
-        ]
+        upto = min(now - 1, self.draws, len(tricks))
+        return [(*draws[number].may, tricks[number].winner) for number in range(then - 1, upto)]
 
     @cached_through_play
-    def _draws(self) -> list[tuple[int, int]]:
-        """The masks that the card turned after each trick may be, and the next one."""
-        stock = self._stock_mays()
-        return list(zip(stock[::2], stock[1::2], strict=True))
+    def _draws(self) -> list[Draw]:
+        """What is known of the draw after each trick."""
+        known, rest, below = self.stock().cards, self._stock_rest(), range(2, self.stock_size + 1)
+        stock = [self.stock_may(1), *[1 << known[number] if number in known else rest for number in below]]
+        return draws_of(stock, rest)
 
     def holdings(self) -> Sequence[Holding]:
         """What is known of all the cards that each seat has held so far; the stock comes last."""
@@ -205,70 +200,40 @@ class GermanWhistHand(TurnUpHand):
     def _close(self, trick: Trick, won: int) -> None:
         super()._close(trick, won)
         if len(self.tricks) <= self.draws:
-            first, other = self._draws()[len(self.tricks) - 1]
-            self._draw((other, first) if won else (first, other))
+            self._take_in_draw(self._draws()[len(self.tricks) - 1], won)
 
     def _lasts(self, claim: int) -> bool:
         number = len(self.tricks)
         if number >= self.draws:
             return True
-        first, other = self._draws()[number]
+        first, other = self._draws()[number].may
         return bool(claim & ~(first & other))
 
-    def _draw(self, drawn: tuple[int, int]) -> None:
-        """Takes in what each seat has drawn: the masks of what that may be."""
-        sight, claims = self._seen, self._claims
-        if self._fits and not self._fits_still(drawn):
+    def _take_in_draw(self, draw: Draw, won: int) -> None:
+        """Takes in what the seats have drawn after a trick that seat `won` has won."""
+        sight, claims, hands, all_seen = self._seen, self._claims, self._hands, not any(self.unseen)
+        if self._fits and not (draw.fits and all_seen and sight and sight.sound and all(sight.heeds)):
             self._fits = None
         if claims and any(claims):
-            self._claims = after_drawing(claims, drawn)
-        before, after = self._stock_after()[len(self.tricks) - 1 : len(self.tricks) + 1]
-        hands, left = self._hands, [after] if after.size else []
+            self._claims = after_drawing(claims, draw.may[::-1] if won else draw.may)
         self._hands = self._seen = None
         if not hands:
             return
         mine, theirs, _ = hands
-        if not (before.known and mine.known and theirs.known or self._tells_nothing(drawn, hands, before, after)):
+        if not (draw.before.known and mine.known and theirs.known or draw.tells_nothing(hands)):
             return
-        gained = [cards if cards.bit_count() == 1 else 0 for cards in drawn]
-        self._hands = [
-            Holding(size + 1, may | card, must | card, given)
-            for (size, may, must, given), card in zip(hands, gained, strict=False)
-        ] + left
-        if sight and self._claims == claims and not any(self.unseen):
-            seats = [may | card for may, card in zip(sight.may, gained, strict=False)]
-            stock, size = ([sight.may[2] & ~(gained[0] | gained[1])], [after.size]) if left else ([], [])
-            self._seen = Sight(seats + stock, size, sight.must, sight.heeds, sight.any_time)
-
-    def _fits_still(self, drawn: tuple[int, int]) -> bool:
-        """Whether a deal that fits before a draw surely fits after it: what is drawn can be any card that the stock has
-        in that deal, or is known to be in it; and nothing that a seat claimed counts only now."""
-        sight, rest, (mine, theirs) = self._seen, self._stock_rest(), drawn
-        if not sight or not sight.sound or not all(sight.heeds) or any(self.unseen):
-            return False
-        return (mine == rest or mine.bit_count() == 1) and (theirs == rest or theirs.bit_count() == 1)
-
-    def _tells_nothing(self, drawn: tuple[int, int], hands: Sequence[Holding], before: Holding, after: Holding) -> bool:
-        """Whether a draw leaves all conclusions as they were: each has drawn any of the cards that it might have had
-        already, or one that is known and that only the stock might have had, and no number of cards tells anything.
-        `before` and `after` are what is known of the stock."""
-        (mine, theirs, stock), size, known = hands, hands[0].size + 1, 0
-        either, both = mine.may | theirs.may, mine.may & theirs.may
-        for cards in drawn:
-            if cards.bit_count() == 1 and not cards & (either | known):
-                known |= cards
-            elif cards & ~both or cards.bit_count() == 1:
-                return False
-        if (
-            size >= min(mine.may.bit_count(), theirs.may.bit_count())
-            or stock.size >= stock.may.bit_count()
-            or (stock.may, stock.must) != (before.may, before.must)
-        ):
-            return False
+        (here, there), after = draw.known[::-1] if won else draw.known, draw.after
+        self._hands = [mine.with_card(here), theirs.with_card(there)]
         if after.size:
-            left = before.may & ~known, before.must & ~known
-            return left == (after.may, after.must) and after.size > after.must.bit_count()
-        return not stock.must & ~known and not (mine.may ^ theirs.may) & ~(mine.must | theirs.must)
+            self._hands.append(after)
+        if sight and all_seen and self._claims == claims:
+            self._others = (after.size,) if after.size else ()
+            if here or there or not after.size:
+                may = [sight.may[0] | here, sight.may[1] | there]
+                if after.size:
+                    may.append(sight.may[2] & ~(here | there))
+                sight = Sight(may, sight.must, sight.heeds, sight.any_time)
+            self._seen = sight
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
         return self._held(self._drawn_before(trick))
@@ -297,19 +262,7 @@ class GermanWhistHand(TurnUpHand):
             Holding(hand.size + tricks, hand.may | may, hand.must | must, hand.given and known == tricks)
             for hand, may, must, known in zip(dealt.values(), drawn.may, drawn.must, drawn.known, strict=False)
         ]
-        return settle(held if tricks == self.draws else [*held, self._stock_after()[tricks]])
-
-    @cached_through_play
-    def _stock_after(self) -> list[Holding]:
-        """What is known of the stock after each draw."""
-        stock, found = self._stock_mays(), [Holding(0, 0)]
-        for first, other in zip(stock[-2::-2], stock[::-2], strict=True):
-            size, may, must, _ = found[-1]
-            for cards in (first, other):
-                if cards.bit_count() == 1:
-                    must |= cards
-            found.append(Holding(size + 2, may | first | other, must))
-        return found[::-1]
+        return settle(held if tricks == self.draws else [*held, self._draws()[tricks].before])
 
     def score(self) -> Outcome:
         """A deal won counts one; 13 tricks each of all 26 are drawn."""
