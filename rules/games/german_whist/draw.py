@@ -1,6 +1,7 @@
 """The draws of stage 1, and what they change of what is known of the hands."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.knowledge import Holding
@@ -41,7 +42,8 @@ class Draw(NamedTuple):
         return not stock.must & ~known and not (mine.may ^ theirs.may) & ~(mine.must | theirs.must)
 
 
-def draws_of(stock: Sequence[int], rest: int) -> list[Draw]:
+@lru_cache(maxsize=64)
+def draws_of(stock: tuple[int, ...], rest: int) -> tuple[Draw, ...]:
     """Every draw, the first one first. `stock` are the masks of what each of its cards may be, from the top, `rest` of
     what one may be of which nothing is known."""
     after, found = Holding(0, 0), list[Draw]()
@@ -56,4 +58,4 @@ def draws_of(stock: Sequence[int], rest: int) -> list[Draw]:
             plain = plain and left == (after.may, after.must) and after.size > after.must.bit_count()
         found.append(Draw((first, other), (turned, next_one), before, after, bool(fits), plain))
         after = before
-    return found[::-1]
+    return tuple(found[::-1])

@@ -180,10 +180,10 @@ class GermanWhistHand(TurnUpHand):
         return [(*draws[number].may, tricks[number].winner) for number in range(then - 1, upto)]
 
     @cached_through_play
-    def _draws(self) -> list[Draw]:
+    def _draws(self) -> Sequence[Draw]:
         """What is known of the draw after each trick."""
         known, rest, below = self.stock().cards, self._stock_rest(), range(2, self.stock_size + 1)
-        stock = [self.stock_may(1), *[1 << known[number] if number in known else rest for number in below]]
+        stock = (self.stock_may(1), *[1 << known[number] if number in known else rest for number in below])
         return draws_of(stock, rest)
 
     def holdings(self) -> Sequence[Holding]:
