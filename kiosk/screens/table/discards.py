@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from kiosk.base.language import _
-from kiosk.base.not_now import NotNow
-from kiosk.screens.table.hindsight import HindsightPage, shown_at
+from kiosk.screens.table.hindsight import FoundPage
 from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Text
-from kiosk.table.present import view
+from kiosk.table.hindsight import Shown
 from kiosk.table.views import DiscardsView, Laid
 
 CARD, GAP = 56.0, 10.0
 """The dp across a card, and between two."""
 
 
-class DiscardsPage(HindsightPage[tuple[DiscardsView | None, str]]):
+class DiscardsPage(FoundPage[DiscardsView]):
     """What was laid away, and below it what would have come to more."""
 
-    def discards(self) -> DiscardsView | None:
-        """What is known so far; None where nothing may be shown."""
-        try:
-            return self.kiosk.peripherals.hindsight.discards(self.table, self.number, shown_at(self.kiosk))
-        except NotNow:  # the hand was taken back meanwhile
-            return None
+    @property
+    def heading(self) -> str:
+        return _("Best discards")
 
-    def look(self) -> tuple[DiscardsView | None, str]:
-        return self.discards(), view(self.table).table
+    def find(self, at: Shown) -> DiscardsView | None:
+        return self.kiosk.peripherals.hindsight.discards(self.table, self.number, at)
 
-    def build(self, shown: tuple[DiscardsView | None, str]) -> None:
-        found, name = shown
-        self.head(_("Best discards"), name, found.title if found else _("Hand {number}", number=self.number))
-        self.put_back()
+    def put_found(self, found: DiscardsView) -> None:
         top = STRIP + 12.0
-        if found is None:
-            self.put(Text(line=_("Nothing is shown of this hand now."), size_dp=24), 12, top, -12, 40)
-            return
         self.put(Text(line=found.contract, size_dp=28, bold=True, steps=(24, 22)), 16, top, -16, 40)
         for place, laid in enumerate(found.laid):
             self._row(laid, top + 44 + place * 124)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base.language import _
-from kiosk.base.not_now import NotNow
 from kiosk.screens.table.discards import DiscardsPage
-from kiosk.screens.table.hindsight import HindsightPage, shown_at
+from kiosk.screens.table.hindsight import FoundPage
 from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets import Choice, Drawn, Plane, Text, on
-from kiosk.table.present import view
+from kiosk.table.hindsight import Shown
 from kiosk.table.views import MadeBlock, MadeView
 
 DECLARER, HEAD = 84, 44
@@ -27,41 +26,32 @@ class Played(Drawn):
         self.frame(self.box, "slate", "ivory", 3, 6)
 
 
-class MadePage(HindsightPage[tuple[MadeView | None, str]]):
+class MadePage(FoundPage[MadeView]):
     """A table: the declarer's side by declarer and trumps, filled while it is worked out."""
 
-    def made(self) -> MadeView | None:
-        """What could have been made, as far as it is known; None where nothing may be shown."""
-        try:
-            return self.kiosk.peripherals.hindsight.made(self.table, self.number, shown_at(self.kiosk))
-        except NotNow:  # the hand was taken back meanwhile
-            return None
+    @property
+    def heading(self) -> str:
+        return _("What could be made")
 
-    def look(self) -> tuple[MadeView | None, str]:
-        return self.made(), view(self.table).table
+    def find(self, at: Shown) -> MadeView | None:
+        return self.kiosk.peripherals.hindsight.made(self.table, self.number, at)
 
-    def build(self, shown: tuple[MadeView | None, str]) -> None:
-        made, name = shown
-        self.head(_("What could be made"), name, made.title if made else _("Hand {number}", number=self.number))
-        self.put_back()
-        if made is None:
-            self.put(Text(line=_("Nothing is shown of this hand now."), size_dp=24), 12, STRIP + 12, -12, 40)
-            return
-        beside = not theme.portrait and len(made.blocks) > 1
+    def put_found(self, found: MadeView) -> None:
+        beside = not theme.portrait and len(found.blocks) > 1
         wide = (theme.wide - 36) / 2 if beside else min(theme.wide - 24, 640.0)
         low = 216 if theme.portrait else 152
-        down = 1 if beside else len(made.blocks)
+        down = 1 if beside else len(found.blocks)
         tall = min(330.0, (theme.tall - STRIP - low) / down - 8)
-        for at, block in enumerate(made.blocks):
+        for at, block in enumerate(found.blocks):
             x, y = (12 + at * (wide + 12), 0.0) if beside else (12.0, at * (tall + 8))
             self._block(self.put(Plane(), x, STRIP + 6 + y, wide, tall), block, wide, tall)
-        self.put(Text(line=made.said, size_dp=20, wrap=True), 12, -(low - 56), -12, 54)
-        said = Text(line=" ".join(made.notes), size_dp=18, wrap=True, colour="ivory2")
+        self.put(Text(line=found.said, size_dp=20, wrap=True), 12, -(low - 56), -12, 54)
+        said = Text(line=" ".join(found.notes), size_dp=18, wrap=True, colour="ivory2")
         if theme.portrait:
             self.put(said, 12, -84, -12, 74)
         else:
-            self.put(said, 164, -12, -(KEY + 24) if made.discards else -12, 64)
-        if made.discards:
+            self.put(said, 164, -12, -(KEY + 24) if found.discards else -12, 64)
+        if found.discards:
             self.put(on(Choice(title=_("Best discards"), title_size=20), self._open_discards), -12, -12, KEY, 64)
 
     def _open_discards(self) -> None:
