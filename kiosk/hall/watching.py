@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 from kiosk.base.log import log
 from kiosk.hall.access import KEY, Access
@@ -11,6 +12,7 @@ from kiosk.night.director import Director
 from kiosk.night.projection import NIGHT
 from kiosk.night.reading import name_on_record
 from kiosk.night.session import Night
+from rules.rounds import Played
 
 NIGHTS = 8
 """Nights whose cards are still known for what they are."""
@@ -51,37 +53,50 @@ class Watching:
         self.access = Access()
         self.changes = 0
         """How often there was something new."""
+        self.shown_to_all = ""
+        """Another one once something has changed that any page may show at any time (`_shown_to_all`)."""
+        self._over: dict[int, tuple[Played, bytes]] = {}
         self._version = -1
         self._old: tuple[object, dict[str, str]] = (None, {})
 
-    def look(self) -> bool:
-        """Takes what the kiosk has put on record since the last look; whether there was anything. Raises
-        `JournalError`."""
+    def look(self) -> None:
+        """Takes what the kiosk has put on record since the last look. Raises `JournalError`."""
         version = self.journal.read(lambda db: db.conn.execute("PRAGMA data_version").fetchone()[0])
         if version == self._version:
-            return False
+            return
         self.access = Access.of(self.journal.settings.all().get(KEY))
         latest = next(iter(self.journal.streams(NIGHT)), None)
-        if latest is None:
-            self.night = None
-        elif self.night is not None and self.night.stream == latest.name:
-            self.night.catch_up()
-        else:
-            self.night = self._opened(latest.name)
+        self.night = None if latest is None else self._read(latest.name)
         if self.night is not None:
             self.night.short = self.access.names == "first"
+            self.shown_to_all = self._shown_to_all(self.night)
         self._version = version
         self.changes += 1
-        return True
 
-    def _opened(self, stream: str) -> PublicNight | None:
+    def _read(self, stream: str) -> PublicNight | None:
+        """The night as it is on record now; None if it cannot be read."""
         try:
-            return PublicNight.open(self.journal, Director(self.journal), stream)
+            if self.night is None or self.night.stream != stream:
+                return PublicNight.open(self.journal, Director(self.journal), stream)
+            self.night.catch_up()
+            return self.night
         except JournalError:
             raise
         except Exception as error:  # of a later version, or some of it is lost
             log.error("%s cannot be read: %r", stream, error)
             return None
+
+    def _shown_to_all(self, night: PublicNight) -> str:
+        """Stands for the plan, the names, and what was played in the rounds that are over: the director may correct
+        each of them at any time."""
+        names = [(entry.number, *map(night.name, entry.people)) for entry in night.entries.values()]
+        mark = sha256(repr((night.plan, names)).encode())
+        for number, played in enumerate(night.played()):
+            known = self._over.get(number)
+            if known is None or known[0] is not played:
+                self._over[number] = known = played, repr(played).encode()
+            mark.update(known[1])
+        return mark.hexdigest()
 
     def old_card(self, code: str) -> OldCard | None:
         """What a code is that opens nothing; None where it never did, as far as is known."""

@@ -163,7 +163,9 @@ class Pages:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _follow(self) -> None:
-        """Looks into the records again and again, for those who wait for news."""
+        """Looks into the records again and again, for those who wait for news. Who asks for a page looks too, and may
+        have come first."""
+        told = 0
         while True:
             await asyncio.sleep(LOOK)
             place.live_in(place.kept(self._folder))
@@ -171,9 +173,11 @@ class Pages:
                 self._while_on()
             if self.streams:
                 with suppress(JournalError):
-                    if self.watching.look():
-                        async with self._news:
-                            self._news.notify_all()
+                    self.watching.look()
+                if told != self.watching.changes:
+                    told = self.watching.changes
+                    async with self._news:
+                        self._news.notify_all()
 
     async def _present(self) -> None:
         """Tells the kiosk who is here."""
@@ -570,7 +574,8 @@ class Pages:
             return ""
         access = self.watching.access
         state = night.rounds[-1] if night.rounds else None
-        parts: list[object] = [night.stream, access.on, access.secret, access.names, night.finished, len(night.rounds)]
+        parts: list[object] = [night.stream, access.on, access.secret, access.names, night.finished]
+        parts += [self.watching.shown_to_all, len(night.rounds)]
         if state is not None:
             clock, now = [fact.id for fact in state.clock], night.clock()
             half = now is not None and now.half_called
@@ -582,8 +587,6 @@ class Pages:
                 parts += [night.signed(state, own.place), own.place in state.forfeits]
                 parts += [night.time_is_up()] if night.plan.conduct.open_end else []
                 parts += [claim.id for claim in night.open_claims() if claim.place == own.place]
-            else:
-                parts += [sum(each.closed for each in night.rounds)]
         return sha256(repr(parts).encode()).hexdigest()[:16]
 
     async def news(self, request: Request) -> Response:

@@ -5,17 +5,20 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from html import unescape
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 from urllib.request import Request, urlopen
 
 import pytest
+from starlette.requests import Request as Asked
+from starlette.responses import StreamingResponse
 
+from kiosk.hall import web
 from kiosk.hall.watching import first_and_initial
 from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.every_bid import CELLS
@@ -302,6 +305,80 @@ def test_phones_that_wait_hear_that_there_is_news_and_nothing_of_other_tables(tm
             evening.lobby.journal.settle()
             told = next(heard)
             assert told.startswith(b"data:") and told != before
+
+
+def test_a_phone_that_waits_hears_of_what_another_page_has_taken_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "BEAT", 3600.0)
+    with Evening(tmp_path) as evening:
+        waits, asks = (evening.phone(evening.seat(seat)) for seat in (1, 0))
+        pages, portal = evening.pages, evening.client.portal
+        assert portal is not None
+
+        async def news() -> AsyncIterator[str]:
+            cookie = b"cookie", f"hall={waits.pass_}".encode()
+            asked = {"type": "http", "method": "GET", "path": "/news", "query_string": b"", "headers": [cookie]}
+            answer = await pages.news(Asked(asked))
+            assert isinstance(answer, StreamingResponse)
+            return cast(AsyncIterator[str], answer.body_iterator)
+
+        said = portal.call(news)
+
+        async def heard() -> str:
+            return await anext(said)
+
+        assert [portal.call(heard).partition(":")[0] for _ in range(2)] == ["retry", "data"]
+        next_said = portal.start_task_soon(heard)
+        evening.night.record_result(1, {"tricks": 8})
+        evening.lobby.journal.settle()
+        asks.get("/")
+        try:
+            assert next_said.result(PATIENCE).startswith("data:")
+        finally:
+            next_said.cancel()
+
+
+def test_a_page_has_another_mark_once_what_it_shows_was_corrected(tmp_path: Path) -> None:
+    with Evening(tmp_path, names=people(12)) as evening:
+        night = evening.night
+        phones = [evening.phone(evening.north(place)) for place in (1, 2, 3)]
+        evening.director()
+        for place, tricks in ((1, 8), (2, 9), (3, 5)):
+            night.record_result(place, {"tricks": tricks})
+        night.close()
+        night.seat()
+        night.start()
+        assert night.current is not None
+        entry = night.entries[night.current.round.tables[0].seats[0]]
+        beside = night.entries[night.current.round.tables[1].seats[1]].people[0]
+
+        def looked_at() -> dict[tuple[int, str], tuple[str, str]]:
+            evening.lobby.journal.settle()
+            found = {}
+            for number, phone in enumerate(phones):
+                for path in ("/", "/me", "/standings", "/seats", "/sheet"):
+                    phone.get(path)
+                    if mark := re.search(r'data-news="([^"]*)"', phone.page.text):
+                        found[number, path] = phone.text, mark[1]
+            return found
+
+        def people_now(name: str) -> list[str]:
+            return [name, *map(night.name, entry.people[1:])]
+
+        before = looked_at()
+        for corrected in (
+            lambda: night.record_result(1, {"tricks": 13}, 1, 1, "written wrong"),
+            lambda: night.set_people(entry.number, people_now("Zelda New")),
+            lambda: evening.lobby.journal.people.rename(beside, "Vera Renamed", lambda _result: None),
+        ):
+            evening.director()
+            corrected()
+            now = looked_at()
+            others = {page for page, (text, _) in now.items() if text != before[page][0]}
+            assert others and all(now[page][1] != before[page][1] for page in others)
+            before = now
+            assert looked_at() == now
 
 
 def test_the_process_ends_once_phones_are_off(tmp_path: Path) -> None:
