@@ -153,7 +153,7 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         winner = told[number] if number < len(told) else None
         before = len(hand.tricks)
         if leads or not hand.push_rows(rows[number : number + 1], columns):
-            _push_cards(hand, rows, number, columns, leads, winner)
+            _push_cards(source, hand, rows, number, columns, leads, told)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
@@ -163,9 +163,15 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
 
 
 def _push_cards(
-    hand: Hand, rows: list[list[Card | None]], number: int, columns: int, leads: list[int], winner: int | None
+    source: Source,
+    hand: Hand,
+    rows: list[list[Card | None]],
+    number: int,
+    columns: int,
+    leads: list[int],
+    told: list[int],
 ) -> None:
-    """Plays the cards of a row one by one, as far as it has any."""
+    """Plays the cards of a row one by one, as far as it has any, and as far as it is known which dogs keep theirs."""
     count, leader, trick = hand.seating.count, hand.next_leader(), hand.trick
     if trick and not trick.plays and hand.waiting:
         seats = hand.waiting
@@ -175,13 +181,37 @@ def _push_cards(
         first = seats.index(leads[number])
         seats = seats[first:] + seats[:first]
     row = rows[number] if number < len(rows) else [None] * count
-    kept = [seat for seat in seats if hand.may_keep(seat) and _is_kept(hand, rows, number, columns, seat)]
     cards = [(seat, row[(seat - columns) % count]) for seat in seats]
-    if winner is not None or number == len(rows) - 1:
-        while cards and cards[-1][1] is None and cards[-1][0] not in kept:
+    dogs = [seat for seat, card in cards if card is None and hand.may_keep(seat)]
+    falls = _falls(source, hand, rows, columns, told) if dogs else {}
+    whole = all(row[(seat - columns) % count] is not None for seat, size in enumerate(hand.sizes) if size > 1)
+    kept = [dog for dog in dogs if (falls[dog] != number if dog in falls else whole)]
+    unsure = {dog for dog in dogs if dog not in kept and dog not in falls}
+    if number < len(told) or number == len(rows) - 1:
+        while cards and cards[-1][1] is None and (cards[-1][0] not in kept or unsure & {seat for seat, _ in cards}):
             cards.pop()
     for seat, card in cards:
         hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
+
+
+def _falls(source: Source, hand: Hand, rows: list[list[Card | None]], columns: int, told: list[int]) -> dict[int, int]:
+    """In which trick, from 0, who has one card plays it, as far as that is known: it stands in a row, or it is said
+    where nobody has read it, or it has won the trick."""
+    unread, falls = source.numbers("Unread"), dict[int, int]()
+    for letter, number in (unread or {}).items():
+        if (seat := hand.seating.parse(letter)) is not None:
+            falls[seat] = number - 1
+    if unread is None or len(falls) < len(unread):
+        why = Phrase("it needs players, each with the number of a trick, as in {seat} 4", seat=hand.seating.letters[0])
+        source.fail("Unread", why)
+    for seat in range(hand.seating.count):
+        column = (seat - columns) % hand.seating.count
+        shown = [number for number, row in enumerate(rows) if row[column] is not None]
+        if shown:
+            falls[seat] = shown[0]
+        elif seat in told:
+            falls.setdefault(seat, told.index(seat))
+    return falls
 
 
 class _Cells(dict[str, Card | None]):
@@ -204,19 +234,6 @@ def _rows(source: Source, count: int) -> list[list[Card | None]]:
         raise Unreadable(source.line_of("Play", words.index(error.text)), f"Play: {error}") from None
     cells += [None] * (-len(cells) % count)
     return [cells[n : n + count] for n in range(0, len(cells), count)]
-
-
-def _is_kept(hand: Hand, rows: list[list[Card | None]], number: int, columns: int, seat: int) -> bool:
-    """Whether a row means that a dog, which may keep its card, does: it falls later, or all others have played to the
-    row."""
-    if number >= len(rows):
-        return False
-    column = {each: (each - columns) % hand.seating.count for each in range(hand.seating.count)}
-    if rows[number][column[seat]] is not None:
-        return False
-    others = (each for each, size in enumerate(hand.sizes) if size == hand.hand_size)
-    falls_later = any(row[column[seat]] is not None for row in rows[number + 1 :])
-    return falls_later or all(rows[number][column[other]] is not None for other in others)
 
 
 def _contradicted(hand: Hand, before: int, winner: int) -> bool:
@@ -355,7 +372,7 @@ def _page(record: Record) -> Page:
     outcome = hand.outcome
     if hand.final and hand.final[0] not in ("annulled", "decided"):
         tags["Result"] = _result_text(hand, hand.final[1])
-    if form.scored and outcome and outcome.score:
+    if form.scored and outcome and outcome.score and form.settled(hand, outcome.score):
         tags["Score"] = _by_side(hand, outcome.score)
     # What does not fit this hand stays as in the record.
     told_by_hand = form.told_by_hand - (
@@ -402,7 +419,7 @@ PLAYERS = tuple(f"Player{number}" for number in range(1, 8))
 _FIRST = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", *PLAYERS, "Game", "HouseRules", "Players",
     "Dealer", "Cards", "Out", "Dogs", "Deal", "Kitty", "Discards", "Swaps", "Stock", "TurnUp", "Trump", "Auction",
-    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Leads", "Penalties", "Result", "Score",
+    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Leads", "Unread", "Penalties", "Result", "Score",
 )  # fmt: skip
 """The tags written first, in this order."""
 

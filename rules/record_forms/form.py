@@ -54,6 +54,10 @@ class Form:
     scored: bool = True
     may_score: Callable[[Any, Mapping[int, int]], bool] | None = None
 
+    def settled(self, hand: Hand, score: tuple[int, ...]) -> bool:
+        """Whether a finished hand can come to this score, by side: honours may still have to be told."""
+        return self.may_score is None or self.may_score(hand, dict(enumerate(score)))
+
 
 COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Leads", "Penalties"])
 

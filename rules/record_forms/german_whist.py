@@ -41,7 +41,7 @@ def _prepare(source: Source, hand: GermanWhistHand) -> None:
     else:
         hand.push(Turned(top.suit, top), Origin.RECORDED)
     cards = tuple(card for card in stock if card is not None)
-    if stock and len(cards) == len(stock):
+    if len(cards) == hand.stock_size:
         hand.push(Know("stock", cards), Origin.RECORDED)
         return
     for number, card in enumerate(stock, 1):

@@ -1,5 +1,5 @@
-"""Knockout Whist in records (records#tags-of-single-games). Two tags of our own say who plays: `Out` and `Dogs`, by
-seat."""
+"""Knockout Whist in records (records#tags-of-single-games). Three tags are our own. `Out` and `Dogs` say who
+plays, by seat. `Unread` says where a dog played a card that nobody has read: ``3 2``, player 3 in trick 2."""
 
 from rules.actions import Cut, Declare, Origin
 from rules.cards import SUITS
@@ -87,6 +87,14 @@ def _write(hand: KnockoutWhistHand, preset: str | None) -> Written:
         tags["Out"] = " ".join(out)
     if dogs:
         tags["Dogs"] = " ".join(dogs)
+    unread = [
+        f"{letters[seat]} {number}"
+        for number, trick in enumerate(hand.tricks_seen(), 1)
+        for seat, card in trick.plays
+        if seat in hand.setup.dogs and card is None
+    ]
+    if unread:
+        tags["Unread"] = " ".join(unread)
     return tags, {}
 
 
@@ -94,5 +102,5 @@ KNOCKOUT_WHIST = Form(
     _begin,
     _prepare,
     _write,
-    COMMON | frozenset(["HouseRules", "Players", "Cards", "TurnUp", "Trump", "Out", "Dogs"]),
+    COMMON | frozenset(["HouseRules", "Players", "Cards", "TurnUp", "Trump", "Out", "Dogs", "Unread"]),
 )

@@ -242,6 +242,17 @@ def test_a_hand_that_was_written_reads_back_to_the_same(game: Game, seed: int) -
         assert back.outcome.tricks == hand.outcome.tricks
 
 
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_the_record_of_what_an_honest_table_told_accuses_nobody(game: Game, seed: int) -> None:
+    hand = play_honestly(game, random.Random(seed)).hand
+    found = read(write([record_of(hand, {"Event": "a test"})]))
+    record = found.records[0]
+    assert not found.errors and record is not None
+    assert not record.violations
+
+
 def _by_side(hand: Hand, score: tuple[int, ...] | None) -> dict[str, int] | None:
     """The score by the sides' names: who is the first player of Dummy whist's three a record does not tell."""
     return None if score is None else dict(zip(hand.seating.sides, score, strict=True))

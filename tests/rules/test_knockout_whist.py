@@ -10,7 +10,7 @@ from rules.games.knockout_whist import PRESETS, KnockoutWhistHand, KnockoutWhist
 from rules.hand import Stage
 from rules.house_rules import from_values
 from rules.match import Setup
-from rules.record import read, record_of, write
+from rules.record import Record, read, record_of, write
 from rules.report import report
 from tests.rules.hands import card, lay, refused
 
@@ -281,6 +281,74 @@ def test_a_record_says_who_is_out_and_who_has_the_dogs_life() -> None:
     assert record and record.hand.tricks == hand.tricks
     assert record.hand.outcome == hand.outcome
     assert report("x", [record])[0]["complete"] is True
+
+
+def dogs_of(dogs: tuple[int, ...], players: int, cards: int) -> KnockoutWhistHand:
+    """The first player leads to so many cards each; spades are trumps."""
+    hand = deal(Setup(players - 1, 7 - cards, tuple(range(players)), dogs, (0,)), players=players)
+    hand.push(Declare(0, "S"))
+    return hand
+
+
+def read_again(hand: KnockoutWhistHand) -> Record:
+    """The hand's record, written and read."""
+    record = read(write([record_of(hand, {"Event": "x"})])).records[0]
+    assert record is not None
+    return record
+
+
+def test_a_dog_that_is_told_to_have_won_by_a_card_that_nobody_read_has_not_kept_it_on_record() -> None:
+    hand = dogs_of((2,), players=3, cards=3)
+    lay(hand, "H5 H7")
+    hand.push(TrickWon(2))
+    lay(hand, "D4 C3 C9 H2")
+    record = read_again(hand)
+    assert record.violations == [] and record.hand.tricks == hand.tricks
+
+
+def test_a_dog_has_kept_its_card_on_record_in_the_tricks_before_the_one_that_it_is_told_to_have_won() -> None:
+    hand = dogs_of((2, 3), players=4, cards=4)
+    hand.push(TrickWon(0))
+    lay(hand, "H5 H7")
+    hand.push(TrickWon(2))
+    lay(hand, "C9 C4 D6 D3 D7")
+    record = read_again(hand)
+    assert record.violations == [] and [trick.winner for trick in record.hand.tricks] == [0, 2, 3, 1]
+
+
+def test_a_dog_of_which_a_record_does_not_say_whether_it_kept_its_card_may_have() -> None:
+    hand = dogs_of((1, 2), players=4, cards=4)
+    hand.push(TrickWon(0))
+    lay(hand, "H5 S2")
+    hand.push(Keep(2))
+    lay(hand, "H7")
+    record = read_again(hand)
+    assert record.violations == [] and record.hand.cards_left() == hand.cards_left()
+    assert not record.hand.tricks[0].has_played(2) and record.hand.tricks[0].winner == 0
+
+
+def test_a_record_says_in_which_trick_a_dog_played_a_card_that_nobody_read() -> None:
+    hand = dogs_of((0,), players=3, cards=3)
+    hand.push(Play(0, None))
+    lay(hand, "H7 C3")
+    hand.push(TrickWon(1))
+    lay(hand, "D4 H2")
+    record = read_again(hand)
+    assert '[Unread "1 1"]' in write([record])
+    assert record.violations == [] and record.hand.tricks == hand.tricks
+
+
+@pytest.mark.parametrize(
+    ("tag", "message"),
+    [
+        ('[Unread "3"]', "it needs players, each with the number of a trick, as in 1 4"),
+        ('[Unread "9 1"]', "it needs players"),
+    ],
+)
+def test_what_does_not_say_where_a_dog_played_is_told(tag: str, message: str) -> None:
+    rows = '[Players "3"]\n[Dogs "3"]\n[Trump "H"]\n[Cards "6"]\n[Play "1"]\nSA S2 -\n+'
+    found = read(f'[Event "x"]\n[Game "KnockoutWhist"]\n{tag}\n{rows}\n')
+    assert found.records == [None] and message in found.errors[0].why
 
 
 @pytest.mark.parametrize(
