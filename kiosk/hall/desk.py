@@ -122,7 +122,7 @@ class Hall:
         """No phone is let in any more; the director's."""
         self._lobby.director.expect()
         self._keep(replace(self.access, on=False))
-        self.stop()
+        self._close()
 
     def new_codes(self) -> None:
         """All codes that were given end, and others hold; the director's."""
@@ -144,12 +144,18 @@ class Hall:
         return self.access.reminded == state.fact
 
     def stop(self) -> None:
-        """Answers nobody any more."""
+        """Answers nobody any more, and waits until the pages' process has ended."""
+        self._close()
         if self._serving is not None:
             self._serving.stop()
+
+    def _close(self) -> None:
+        """Answers nobody any more."""
+        if self._serving is not None:
+            self._serving.ask_to_stop()
         if self._line is not None:
             self._line.stop()
-        self._line, self._serving, self._served = None, None, None
+        self._line, self._served = None, None
         self._pending.clear()
 
     def poll(self) -> None:
@@ -171,7 +177,7 @@ class Hall:
             return
         self.trouble = ""
         if self._serve:
-            self._serving = Serving(self._lobby.journal.path.parent.absolute())
+            self._serving = Serving(self._lobby.journal.path.parent.absolute(), self._serving)
 
     # What the pages' process says.
 

@@ -19,15 +19,23 @@ LOOK = 0.2
 class Serving:
     """Starts the process, and again where it ends by itself."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, before: Serving | None = None) -> None:
+        """`before` has been asked to end its process, which may still have the port: it is waited for."""
+        self._folder, self._before = folder, before
         self._task = Task("the hall's pages", self._work)
 
+    def ask_to_stop(self) -> None:
+        """Ends the process, which takes a moment while phones wait for news."""
+        self._task.ask_to_stop()
+
     def stop(self) -> None:
-        """Ends the process."""
+        """Ends the process, and waits until it has ended."""
         self._task.stop()
 
     def _work(self, stopping: Event) -> None:
+        if self._before is not None:
+            self._before.stop()
+            self._before = None
         wait = FIRST_WAIT
         command = [sys.executable, "-m", "kiosk", "--data-dir", str(self._folder), "hall", "--while-on"]
         while not stopping.is_set():

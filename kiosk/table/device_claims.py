@@ -14,10 +14,12 @@ from rules.cards import CARDS, cards_in
 
 
 def claims(table: TableState) -> list[Fact]:
-    """The facts in which devices reported this hand's cards as dealt and discarded."""
+    """The facts in which devices reported this hand's cards as dealt, discarded, and turned on top of the stock."""
     facts = table.state.facts
-    dealt = [f for f in facts if f.kind == "know" and f.source in ("reader", "shuffler")]
-    return dealt + [f for f in facts if f.kind == "discard" and f.content.get("cards")]
+    on_top = [f for f in facts if f.kind == "turned"][1:]  # the first has made trumps, which people have seen
+    dealt = [f for f in facts if f.kind == "know"] + on_top
+    discarded = [f for f in facts if f.kind == "discard" and f.content.get("cards")]
+    return [f for f in dealt if f.source in ("reader", "shuffler")] + discarded
 
 
 def claim_hands(table: TableState, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
@@ -44,7 +46,7 @@ def withdraw(table: TableState) -> list[Draft]:
     """The drafts that withdraw everything devices reported; the discard itself stays on record."""
     drafts = []
     for fact in claims(table):
-        if fact.kind == "know":
+        if fact.kind != "discard":
             drafts.append(retraction(fact))
         else:
             content = {"fact": fact.id, "kind": fact.kind, "content": {**fact.content, "cards": None}}

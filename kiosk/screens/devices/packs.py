@@ -268,6 +268,7 @@ class NamePage(DevicePage[None]):
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
         keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
+        keyboard.bind(on_enter=lambda _keyboard: self._take())
         self.put(keyboard, 12, STRIP + 92, -12, -92)
         space = on(Choice(title=_("space"), title_size=22), lambda: self._type(self.typed + " "))
         self._take_key = on(Primary(), self._take)
@@ -282,7 +283,8 @@ class NamePage(DevicePage[None]):
         self._take_key.off = not name
 
     def _take(self) -> None:
-        self.kiosk.replace(enrol_form_page(" ".join(self.typed.split()), self.back))
+        if name := " ".join(self.typed.split()):
+            self.kiosk.replace(enrol_form_page(name, self.back))
 
 
 class WhichCardPage(DevicePage[None]):

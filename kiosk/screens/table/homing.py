@@ -14,6 +14,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Plane
+from kiosk.screens.widgets.gone import leave
 from kiosk.table.views import Race
 
 SETTING = "trick_goes_home"
@@ -105,3 +106,4 @@ class Homing(Plane):
             self._moves.cancel()
             if self.parent is not None:
                 self.parent.remove_widget(self)
+                leave((self,))

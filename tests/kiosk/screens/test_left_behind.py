@@ -17,6 +17,7 @@ from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.page import Page
 from kiosk.screens.season.league import season_page
 from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.table.homing import Homeward, Homing, Leaving
 from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.page import table_page
 from kiosk.screens.table.sheet import sheet_page
@@ -115,6 +116,23 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
         driver.clear_away()
         here = {each for top in (app.page, *app.page.lasting) for each in top.walk(restrict=True)}
         assert len(here) < 200 and not {*shown} - here and not {*drawn} - {each.canvas for each in here}
+    finally:
+        gc.enable()
+
+
+def test_the_cards_of_a_trick_are_gone_once_they_are_home(driver: Driver) -> None:
+    page = Plane()
+    driver.show(page)
+    leaving = Leaving(3, (0, 0, 50, 70), (100, 100)), Leaving(4, (60, 0, 50, 70), (100, 100))
+    gc.collect()
+    gc.disable()
+    try:
+        homing = page.put(Homing(Homeward((1, 1), leaving)), 0, 0, 0, 0)
+        there = [ref(each) for each in homing.walk(restrict=True)]
+        del homing
+        driver.until(lambda: not page.children)
+        driver.clear_away()
+        assert not any(each() for each in there)
     finally:
         gc.enable()
 

@@ -11,7 +11,7 @@ from hardware.deck import DEMO_PACK
 from kiosk.devices import pack_files
 from kiosk.devices.pack_files import Store, load, save
 from kiosk.screens.devices.overview import devices_page
-from kiosk.screens.devices.packs import PacksPage
+from kiosk.screens.devices.packs import EnrolFormPage, NamePage, PacksPage
 from kiosk.screens.widgets import Text
 from tests.kiosk.pictures.devices import PICTURES, opened, with_reader, with_two_packs
 from tests.kiosk.scenes.table_games import Game
@@ -54,6 +54,15 @@ def test_a_file_that_cannot_be_brought_in_says_why_and_changes_nothing(driver: D
     opened(game, PacksPage).tap("From a file")
     assert driver.shown("The tag of its 2♠ is that of 2♠ of “Red”.") and not driver.shown("Take it")
     assert game.kiosk.equipment.devices.packs == before
+
+
+def test_enter_takes_the_name_of_a_pack_once_there_is_one(driver: Driver, tmp_path: Path) -> None:
+    game = with_reader(Game(driver, tmp_path))
+    opened(game, NamePage)
+    driver.type("\n")
+    assert driver.shown("type it first")
+    driver.type("Club red\n")
+    assert isinstance(game.kiosk.page, EnrolFormPage) and driver.shown("Club red")
 
 
 def test_a_back_is_chosen_apart_from_the_name(driver: Driver, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, PlayStage, QuestionStage, RenegeStage, Undo
 from rules.actions import Play
-from rules.cards import CARDS, cards_in, mask_of
+from rules.cards import CARDS, Card, cards_in, mask_of
 from rules.catalogue import GAMES
 from rules.hand import Hand, Stage
 from rules.record import read
@@ -169,6 +169,21 @@ def test_where_the_deal_was_misread_the_card_is_played_and_no_hand_is_known_any_
     assert view(at.table).undo == Undo("the hands as read", "hands")
     do(at.table, at.table.undo)
     assert set(at.known()) == set("NESW") | {"kitty"}
+
+
+def test_where_a_card_on_top_of_the_stock_was_misread_nobody_is_said_to_have_drawn_it(lobby: Lobby) -> None:
+    table = opened(lobby, filled("GermanWhist", players=2))
+    turned, misread = int(Card.parse("H7")), int(Card.parse("H5"))
+    do(table, table.dealt, lambda: table.turn_up("", turned, source="reader"))
+    for text in ("CT", "C9"):
+        do(table, partial(table.play, Card.parse(text)))
+    do(table, lambda: table.turn_up("", misread, source="reader"))
+    for text in ("SA", "S2"):
+        do(table, partial(table.play, Card.parse(text)))
+    drew = next(seat for seat in (0, 1) if table.hand.holdings()[seat].must >> misread & 1)
+    do(table, table.forget_hands)
+    assert not claims(table) and not table.hand.holdings()[drew].must >> misread & 1
+    assert table.hand.seen() == {"stock": 1 << turned}
 
 
 def test_a_card_of_the_discards_is_asked_about_without_saying_that_it_was_discarded(lobby: Lobby) -> None:
