@@ -69,17 +69,19 @@ class Watching:
         self.night = None if latest is None else self._read(latest.name)
         if self.night is not None:
             self.night.short = self.access.names == "first"
-            self.shown_to_all = self._shown_to_all(self.night)
         self._version = version
         self.changes += 1
 
     def _read(self, stream: str) -> PublicNight | None:
         """The night as it is on record now; None if it cannot be read."""
+        night = self.night
         try:
-            if self.night is None or self.night.stream != stream:
-                return PublicNight.open(self.journal, Director(self.journal), stream)
-            self.night.catch_up()
-            return self.night
+            if night is None or night.stream != stream:
+                night = PublicNight.open(self.journal, Director(self.journal), stream)
+            else:
+                night.catch_up()
+            self.shown_to_all = self._shown_to_all(night)
+            return night
         except JournalError:
             raise
         except Exception as error:  # of a later version, or some of it is lost

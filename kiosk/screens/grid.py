@@ -9,7 +9,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, PageKey, Plane, Text, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.buttons import Titled
-from kiosk.screens.widgets.gone import leave
+from kiosk.screens.widgets.gone import leave_bare
 from kiosk.screens.widgets.text import Line, line_width_dp
 
 GAP, TALL, MOST = 8, 58, 96.0  # dp: between keys, and what a key has at least and at most
@@ -53,8 +53,7 @@ def put_grid(
         bar = _bar(left, (first, room, len(items)), turn, primary)
         if bar.tall <= low:
             break
-        bar.clear_widgets()
-        leave((bar,))
+        leave_bare(bar)
     tall = min(MOST * theme.grow, space / max(4 if theme.grow == 1 else 1, min(down, -(-len(items) // across))) - GAP)
     wide = (theme.wide - 24 - GAP * (across - 1)) / across
     for place, item in enumerate(items[first : first + room]):
@@ -83,8 +82,7 @@ def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[
         bar = _bar(left, (first, 1, len(pages)), turn)
         if bar.tall <= low:
             break
-        bar.clear_widgets()
-        leave((bar,))
+        leave_bare(bar)
     shown = pages[min(first, len(pages) - 1)]
     if columns:
         _put_columns(page, shown, max(len(group.items) for group in groups), space)

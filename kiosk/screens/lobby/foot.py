@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, Bar, Plane
 from kiosk.screens.widgets.buttons import Titled
-from kiosk.screens.widgets.gone import leave
+from kiosk.screens.widgets.gone import leave_bare
 
 
 def foot(page: Plane, left: Sequence[Titled], right: Titled | None = None) -> float:
@@ -18,8 +18,7 @@ def foot(page: Plane, left: Sequence[Titled], right: Titled | None = None) -> fl
 def bar_tall(left: Sequence[Titled], right: Titled | None = None) -> float:
     """The dp of a bar with these keys, which are free for another one after that: words may be long."""
     bar = _bar_of(left, right)
-    bar.clear_widgets()
-    leave((bar,))
+    leave_bare(bar)
     return float(bar.tall)
 
 

@@ -32,6 +32,12 @@ def clear(ground: Widget) -> None:
     ground.clear_widgets()
 
 
+def leave_bare(ground: Widget) -> None:
+    """The ground goes for good, which was only measured; what stands on it is put on another one."""
+    ground.clear_widgets()
+    leave((ground,))
+
+
 def all_gone() -> bool:
     """Whether all that has left is taken apart."""
     return not _gone
