@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -87,6 +88,9 @@ class Hall:
         self._line: Line | None = None
         self._serving: Serving | None = None
         self._pending: dict[str, list[Answer]] = {}
+        """Who waits for an answer, by the command."""
+        self._waiting: deque[Told] = deque()
+        """The commands that wait until what was asked for before is on record: they are held against that."""
         self._served: tuple[float, int] | None = None
         self.trouble = ""
         """Why phones cannot be let in; "" where they can."""
@@ -157,11 +161,13 @@ class Hall:
             self._line.stop()
         self._line, self._served = None, None
         self._pending.clear()
+        self._waiting.clear()
 
     def poll(self) -> None:
-        """Takes what phones have told."""
+        """Takes what phones have told, and does it once nothing else is on its way to the disk."""
         for answer, question in self._line.asked() if self._line is not None else ():
             self._hear(answer, question)
+        self._go_on()
 
     def _keep(self, access: Access) -> None:
         self._lobby.journal.settings.set(KEY, access.values())
@@ -193,8 +199,7 @@ class Hall:
             except ValueError:
                 answer({"is": REFUSED, "said": _("This page is broken. Open it again.")})
                 return
-            with speaking(told.language):
-                self._take(told, answer)
+            self._take(told, answer)
 
     def _here(self, question: Mapping[str, Any]) -> None:
         phones = question.get("phones")
@@ -209,18 +214,24 @@ class Hall:
             self._lobby.journal.settings.set(KEY, access.values(), lambda _result: self._lobby.changed())
 
     def _take(self, told: Told, answer: Answer) -> None:
-        """Does a command, or says what became of it when it came before."""
+        """A command in its turn, or what became of it when it came before."""
         if told.id in self._pending:
             self._pending[told.id].append(answer)
-            return
-        if recorded := self._lobby.journal.of_command(told.id):
-            answer(_answered(recorded))
-            return
-        self._pending[told.id] = [answer]
-        try:
-            self._do(told)
-        except NotNow as why:
-            self._heard(told.id, str(why))
+        elif recorded := self._lobby.journal.of_command(told.id):
+            with speaking(told.language):
+                answer(_answered(recorded))
+        else:
+            self._pending[told.id] = [answer]
+            self._waiting.append(told)
+
+    def _go_on(self) -> None:
+        while self._waiting and not (self._lobby.night is not None and self._lobby.night.busy):
+            told = self._waiting.popleft()
+            with speaking(told.language):
+                try:
+                    self._do(told)
+                except NotNow as why:
+                    self._heard(told.id, str(why))
 
     def _heard(self, command: str, result: tuple[Fact, ...] | str) -> None:
         said = _answered(result) if isinstance(result, tuple) else {"is": REFUSED, "said": result}
@@ -368,4 +379,4 @@ def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:
     if claim.content["why"] == "late":
         said = _("Round {number} is over: the director has what you told.", number=claim.content["round"])
         return {"is": CLAIMED, "said": said}
-    return {"is": CLAIMED, "said": _("The other side told it otherwise: the director decides.")}
+    return {"is": CLAIMED, "said": _("Something else is on record: the director decides.")}

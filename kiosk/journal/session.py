@@ -65,6 +65,11 @@ class Session:
         return self._sent is not None and self.failure is None
 
     @property
+    def busy(self) -> bool:
+        """Whether something that was asked for is not on record yet: what is decided now may be too early."""
+        return self._sent is not None or bool(self._waiting)
+
+    @property
     def unsaved(self) -> Sequence[Draft]:
         """What could not be saved."""
         return self._sent[1] if self._sent and self.failure else ()

@@ -146,6 +146,7 @@ def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict
         if DUMMY in table.seats:
             north, east = (tuple(entrant for entrant in side if entrant != DUMMY) for side in table.sides)
             sides = north, east
+        ruled = any(one.ruled.get(table.number, {}).values())
         for side, result in enumerate(_results(one, table)):
             others = sides[1 - side]
             conceded = next((scores[entrant] for entrant in others if entrant in scores), None)
@@ -155,7 +156,7 @@ def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict
                 if cell is None or score != cell.score:  # one cell serves partners who made the same, as most did
                     cell = Cell(result, score, conceded, others, side)
                 if boards is not None:
-                    found[entrant] = _with(cell, found.get(entrant), boards[table.number], side)
+                    found[entrant] = _with(cell, found.get(entrant), boards[table.number], side, ruled)
                 else:  # a team sits at two tables
                     found[entrant] = _twice(found[entrant], cell) if entrant in found else cell
     return found
@@ -174,14 +175,14 @@ def _twice(one: Cell, other: Cell) -> Cell:
     return one._replace(result=result, conceded=None, opponents=one.opponents + other.opponents)
 
 
-def _with(cell: Cell, before: Cell | None, boards: Mapping[int, Both], side: int) -> Cell:
-    """The cell with the worth of a table's boards added."""
+def _with(cell: Cell, before: Cell | None, boards: Mapping[int, Both], side: int, ruled: bool) -> Cell:
+    """The cell with the worth of a table's boards added, of which some may have been `ruled` and not played."""
     worths = [both[side] for both in boards.values()]
     if before is not None and before.worth is not None:
         worths.append(before.worth)
     worth = together(worths)
     ahead = worth.balance
-    result = "open" if cell.score is None else "won" if ahead > 0 else "lost" if ahead < 0 else "drawn"
+    result = "open" if cell.score is None and not ruled else "won" if ahead > 0 else "lost" if ahead < 0 else "drawn"
     return cell._replace(result=result, worth=worth, side=cell.side if before is None else before.side)
 
 

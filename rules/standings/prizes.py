@@ -146,7 +146,8 @@ class _Night:
 
 def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given: Collection[Entrant]) -> Award:
     scope = prize.scope
-    rows = _rows(scope, night, among)[scope.place - 1 :]
+    everyone = _rows(scope, night, among)
+    rows = everyone[scope.place - 1 :]
     left = [row for row in rows if row.entrant not in given]
     if not left:
         return Award(prize, ())
@@ -155,11 +156,13 @@ def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given
     passed_over = tuple(row.entrant for row in rows[:at])
     measured = scope.of in ("won", "best_round") or scope.of == "rank" and night.ranking.measures[0] == "percent"
     points = first.values[0] if measured else first.line.total
-    level = [row.entrant for row in left if row.place == first.place]
+    shared = night.ties == "share"  # then also with who is level and stands before this place
+    level = [row.entrant for row in (everyone if shared else left) if row.place == first.place]
+    level = [entrant for entrant in level if entrant not in given]
     if len(level) == 1:
         decisive = rows[at : at + 1] if scope.end == "highest" else rows[at + 1 : at + 2]
         return Award(prize, (first.entrant,), points, "".join(row.ahead_by for row in decisive), passed_over)
-    if night.ties == "share":
+    if shared:
         return Award(prize, tuple(sorted(level)), points, Phrase("shared"), passed_over)
     return Award(prize, (first.entrant,), points, Phrase("by lot"), passed_over)
 

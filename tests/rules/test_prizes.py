@@ -120,6 +120,15 @@ def test_or_they_share_it() -> None:
     assert (shared.winners, shared.points, shared.decided_by) == ((1, 2), 9, "shared")
 
 
+def test_who_is_level_shares_every_prize_of_the_places_they_share() -> None:
+    prizes = [Prize("First"), Prize("Second", Scope(place=2)), Prize("Third", Scope(place=3))]
+    many = PrizeRules(ties="share", one_each=False)
+    made = award(prizes, night((9, 4, 9, 5)), Ranking(), many)
+    assert [each.winners for each in made] == [(1, 3), (1, 3), (4,)]
+    made = award([*prizes, Prize("Lowest", Scope(end="lowest"))], night((9, 5, 5, 5)), Ranking(), many)
+    assert [each.winners for each in made] == [(1,), (2, 3, 4), (2, 3, 4), (2, 3, 4)]
+
+
 def test_the_best_single_round_and_rounds_won_can_be_rewarded() -> None:
     played = night((9, 4, 2, 5), (0, 12, 2, 5))
     assert won(Prize("", Scope(of="best_round")), played).winners == (2,)

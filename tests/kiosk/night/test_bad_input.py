@@ -312,3 +312,23 @@ def test_a_level_table_of_a_round_that_is_over_is_cut_for_with_the_director(tmp_
     lobby.journal.settle()
     assert night.current is not None and night.rounds[0].decided == {1: 1}
     lobby.close()
+
+
+def test_nobody_else_takes_back_what_the_director_said_of_a_cut_in_a_round_that_is_over(tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = begin(lobby, plan("partner_drive", rounds=None, hands=2), people(8))
+    night.seat()
+    night.start()
+    for place, tricks in ((1, 7), (1, 6), (2, 9), (2, 9)):
+        night.record_result(place, {"tricks": tricks})
+        lobby.journal.settle()
+    night.cut(1, 0)
+    lobby.director.enter(PIN)
+    night.close()
+    night.cut(1, 1, 1)
+    lobby.journal.settle()
+    lobby.director.leave()
+    night.undo()
+    lobby.journal.settle()
+    assert night.rounds[0].decided == {1: 1}
+    lobby.close()

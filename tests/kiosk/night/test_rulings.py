@@ -18,8 +18,9 @@ from kiosk.paper.tables import List
 from kiosk.paper.usebio import usebio
 from rules.house_rules import with_value
 from rules.movements.mitchell import Mitchell
+from rules.movements.teams import Teams
 from tests.kiosk.scenes.duplicate_nights import begin_round, duplicate_night, play_round, tell
-from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.nights import PIN, begin, people, plan
 
 
 @pytest.fixture
@@ -118,6 +119,27 @@ def test_a_board_that_nobody_plays_any_more_keeps_no_round_from_being_over(lobby
     night.rule(2, 99, None, (50, 50))
     night.journal.settle()
     assert night.notice == "That board is not played there."
+
+
+def test_a_match_of_which_every_board_was_ruled_is_won_by_who_got_more(lobby: Lobby) -> None:
+    night = begin(lobby, plan(Teams(boards_a_round=2), people=16, hands=2, rounds=3), people(16))
+    night.seat()
+    night.start()
+    lobby.journal.settle()
+    state = night.current
+    assert state is not None
+    for place in (3, 4):
+        for tricks in (8, 6):
+            night.record_result(place, {"tricks": tricks})
+            lobby.journal.settle()
+    lobby.director.enter(PIN)
+    night.close(without=True)
+    ours = state.round.tables[0].seats[0]
+    for table in state.round.tables[:2]:
+        for board in table.boards:
+            night.rule(table.number, board, 1, (60, 40) if table.seats[0] == ours else (40, 60))
+    lobby.journal.settle()
+    assert {row.entrant: row.won for row in standings_view(night).rows}[ours] == "1"
 
 
 def test_only_the_director_rules(night: Night) -> None:
