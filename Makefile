@@ -54,9 +54,9 @@ soak: .venv/ready-to-test
 	WHIST_FAULTS=1000 $(BIN)/pytest -n 8 tests/kiosk/table_io/test_hands_with_faults.py
 	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest -n 2 tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
-	WHIST_MARKS=500 WHIST_DISCARDS=300 $(BIN)/pytest -n 2 tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
+	WHIST_MARKS=100 WHIST_DISCARDS=300 $(BIN)/pytest -n 2 tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
 		tests/rules/test_discards.py
-	WHIST_OPEN=2000 WHIST_WHOLE=200 WHIST_EXAMPLES=10000 $(BIN)/pytest -n 2 -rs tests/rules/test_open_hands.py
+	WHIST_OPEN=2000 WHIST_WHOLE=40 WHIST_EXAMPLES=10000 $(BIN)/pytest -n 2 -rs tests/rules/test_open_hands.py
 	WHIST_FLEET=1 WHIST_TRIAL=8x1 $(BIN)/pytest tests/kiosk/fleet
 	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/season/test_season.py
 	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/appliance/test_every_byte.py
