@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -22,7 +22,7 @@ from kiosk.hall.access import KEY, Access
 from kiosk.hall.line import Line
 from kiosk.hall.serving import Serving
 from kiosk.hall.sitting import Sitting, playing, sheet_mark
-from kiosk.journal import Fact
+from kiosk.journal import Fact, effective
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
 from kiosk.night.result_draft import draft_result
@@ -219,10 +219,16 @@ class Hall:
             self._pending[told.id].append(answer)
         elif recorded := self._lobby.journal.of_command(told.id):
             with speaking(told.language):
-                answer(_answered(recorded))
+                answer(_changed() if self._undone(recorded) else _answered(recorded))
         else:
             self._pending[told.id] = [answer]
             self._waiting.append(told)
+
+    def _undone(self, recorded: Iterable[Fact]) -> bool:
+        """Whether what a command has put on record was taken back since."""
+        night = self._lobby.night
+        own = {fact.id for fact in recorded if night is not None and fact.stream == night.stream}
+        return night is not None and bool(own) and own.isdisjoint(fact.id for fact in effective(night.facts))
 
     def _go_on(self) -> None:
         while self._waiting and not (self._lobby.night is not None and self._lobby.night.busy):
@@ -277,7 +283,7 @@ class Hall:
 
     def _agree(self, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None) -> None:
         if result is None or result.id != told.seen:
-            self._say(told.id, {"is": CHANGED, "said": _("It was changed meanwhile. Look at it once more.")})
+            self._say(told.id, _changed())
         elif night.agreed(result)[sits.side]:
             self._say(told.id, {"is": SAVED})
         elif state.closed:
@@ -288,7 +294,7 @@ class Hall:
     def _sign(self, night: Night, state: RoundState, sits: Sitting, told: Told) -> None:
         signed = night.signed(state, told.place)
         if told.seen != sheet_mark(night, state, told.place):
-            self._say(told.id, {"is": CHANGED, "said": _("It was changed meanwhile. Look at it once more.")})
+            self._say(told.id, _changed())
         elif signed[sits.side] or (any(signed) and not night.plan.conduct.signed):
             self._say(told.id, {"is": SAVED})
         elif state.closed:
@@ -369,6 +375,11 @@ def _telling_cut(night: Night, state: RoundState, sits: Sitting, told: Told) -> 
     same = state.decided.get(told.place) == side
     record = partial(night.cut, told.place, side, state.number, by=sits.by)
     return Telling(night, state, sits, told, same, lambda: night.plan.won_it(side), record)
+
+
+def _changed() -> dict[str, Any]:
+    """What a phone is told that has not seen what stands now."""
+    return {"is": CHANGED, "said": _("It was changed meanwhile. Look at it once more.")}
 
 
 def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:

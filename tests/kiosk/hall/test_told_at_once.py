@@ -105,3 +105,15 @@ def test_a_first_result_that_is_told_while_the_round_is_closed_without_it_goes_t
         evening.director()
         evening.night.close(without=True)
         assert at.ask(at.of(0, tricks=9)) == ["claimed"] and at.claims() == [("late", 0)]
+
+
+def test_who_repeats_what_was_taken_back_since_is_not_told_that_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Evening(tmp_path) as evening:
+        at = AtOnce(evening, monkeypatch)
+        told = at.of(0, tricks=9)
+        assert at.ask(told) == at.ask(told) == ["saved"]
+        evening.night.undo()
+        evening.lobby.journal.settle()
+        assert at.ask(told) == ["changed"] and not evening.night.results_at(at.state, 1)
