@@ -93,7 +93,7 @@ def serve(
         def here() -> dict[str, str]:
             return {"address": address or where(host, port), "wifi": wifi[0], "password": wifi[1]}
 
-        pages = Pages(folder, here, end if while_on else None)
+        pages = Pages(folder, here, end if while_on else None, lambda: server is not None and server.should_exit)
         given = address.rpartition(":")[0] or address
         config = uvicorn.Config(
             pages.app((*names, socket.gethostname(), f"{socket.gethostname()}.local", *filter(None, (given,)))),

@@ -95,10 +95,12 @@ class Pages:
         folder: Path,
         here: Callable[[], Mapping[str, str]] = dict,
         while_on: Callable[[], object] | None = None,
+        ending: Callable[[], bool] = lambda: False,
     ) -> None:
         """`here` says what the kiosk is told for its codes: the `address` of the pages, the `wifi` and its `password`.
-        `while_on` is called once phones are off or the kiosk has ended."""
-        self._folder, self._here, self._while_on = folder, here, while_on
+        `while_on` is called once phones are off or the kiosk has ended. `ending` says whether the process is to end:
+        then nobody waits for news any more."""
+        self._folder, self._here, self._while_on, self._ending = folder, here, while_on, ending
         self._tries = Buckets(12, 10.0)
         """Codes that are none: how many each phone may give."""
         self._all_tries = Buckets(200, 1.0)
@@ -174,7 +176,7 @@ class Pages:
             if self.streams:
                 with suppress(JournalError):
                     self.watching.look()
-                if told != self.watching.changes:
+                if told != self.watching.changes or self._ending():
                     told = self.watching.changes
                     async with self._news:
                         self._news.notify_all()
@@ -607,7 +609,7 @@ class Pages:
             try:
                 said = None
                 yield "retry: 3000\n\n"
-                while True:
+                while not self._ending():
                     mark = now()
                     yield f"data: {mark}\n\n" if mark != said else ": here\n\n"
                     said = mark
@@ -622,7 +624,7 @@ class Pages:
         """Waits until a page has another mark, at most for a beat."""
         with suppress(TimeoutError):
             async with asyncio.timeout(BEAT), self._news:
-                await self._news.wait_for(lambda: now() != mark)
+                await self._news.wait_for(lambda: self._ending() or now() != mark)
 
 
 SIDES = ("north", "east", "south", "west")

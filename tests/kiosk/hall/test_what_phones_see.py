@@ -266,7 +266,8 @@ def test_the_wall_comes_back_by_itself_when_phones_are_on_again(tmp_path: Path) 
 def served(evening: Evening, before: Sequence[str] = ()) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The process that serves the pages, and where; `before` is what it is started by."""
     command = [*before, sys.executable, "-m", "kiosk", "--data-dir", str(evening.folder), "hall", "--host", "127.0.0.1"]
-    with subprocess.Popen([*command, "--port", "0", "--while-on"], stdout=subprocess.PIPE, text=True) as process:
+    told = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen([*command, "--port", "0", "--while-on"], **told) as process:
         try:
             assert process.stdout is not None
             port = process.stdout.readline().rpartition(":")[2].strip()
@@ -381,11 +382,19 @@ def test_a_page_has_another_mark_once_what_it_shows_was_corrected(tmp_path: Path
             assert looked_at() == now
 
 
-def test_the_process_ends_once_phones_are_off(tmp_path: Path) -> None:
-    with Evening(tmp_path) as evening, served(evening) as (process, _):
-        evening.director()
-        evening.hall.send_off()
-        assert process.wait(PATIENCE) == 0
+@pytest.mark.parametrize("how", ["phones are off", "it is told to end"])
+def test_the_process_ends_without_a_word_though_phones_wait_for_news(tmp_path: Path, how: str) -> None:
+    with Evening(tmp_path) as evening, served(evening) as (process, address), ExitStack() as closed:
+        for seat in (0, 1):
+            asked = Request(f"{address}/news", headers={"Cookie": f"hall={evening.phone(evening.seat(seat)).pass_}"})
+            assert closed.enter_context(urlopen(asked, timeout=PATIENCE)).readline().startswith(b"retry:")
+        if how == "phones are off":
+            evening.director()
+            evening.hall.send_off()
+        else:
+            process.terminate()
+        assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
+        assert process.stdout is not None and process.stdout.read() == ""
 
 
 def test_a_killed_process_loses_nothing_and_another_goes_on(tmp_path: Path) -> None:
