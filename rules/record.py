@@ -6,6 +6,7 @@ Each game's own part is in its form (`rules.record_forms`); everything else is c
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules import pbn
 from rules.actions import Fault, Keep, Know, Origin, Play, Refused, Ruling, Totals, TrickWon
@@ -135,25 +136,62 @@ def _read_hand(raw: RawHand, match: Match, names: Mapping[str, str]) -> Record:
     )
 
 
+@dataclass
+class _Told:
+    """What a record tells of a hand's play: `rows`, one a trick with a cell a seat, from the seat `columns` on; who won
+    (`winners`) and who led out of turn (`leads`), from the first trick on."""
+
+    source: Source
+    hand: Hand
+    rows: list[list[Card | None]]
+    columns: int
+    winners: list[int]
+    leads: list[int]
+
+    def card(self, number: int, seat: int) -> Card | None:
+        """What a seat played to a trick, from 0; None where that is not told."""
+        return self.rows[number][(seat - self.columns) % self.hand.seating.count] if number < len(self.rows) else None
+
+    @cached_property
+    def falls(self) -> dict[int, int]:
+        """In which trick, from 0, who has one card plays it, as far as that is known: it stands in a row, or it is said
+        where nobody has read it, or it has won the trick."""
+        seating, unread, falls = self.hand.seating, self.source.numbers("Unread"), dict[int, int]()
+        for letter, number in (unread or {}).items():
+            if (seat := seating.parse(letter)) is not None:
+                falls[seat] = number - 1
+        if unread is None or len(falls) < len(unread):
+            why = Phrase("it needs players, each with the number of a trick, as in {seat} 4", seat=seating.letters[0])
+            self.source.fail("Unread", why)
+        for seat in range(seating.count):
+            shown = [number for number in range(len(self.rows)) if self.card(number, seat) is not None]
+            if shown:
+                falls[seat] = shown[0]
+            elif seat in self.winners:
+                falls.setdefault(seat, self.winners.index(seat))
+        return falls
+
+
 def _read_play(source: Source, hand: Hand) -> list[Fault]:
     """Plays the rows and the winners, as far as the hand has tricks. Returns contradictions and surplus cards."""
     seating, faults = hand.seating, list[Fault]()
     columns = source.seat("Play", seating) or 0
     rows = _rows(source, seating.count)
-    told, leads = source.seats("TrickWinners", seating), source.seats("Leads", seating)
-    if len(told) > hand.length:
+    winners, leads = source.seats("TrickWinners", seating), source.seats("Leads", seating)
+    if len(winners) > hand.length:
         source.fail(
             "TrickWinners",
-            Phrase("{count} winners, where the hand has {tricks} tricks", count=len(told), tricks=hand.length),
+            Phrase("{count} winners, where the hand has {tricks} tricks", count=len(winners), tricks=hand.length),
         )
     if hand.stage is Stage.OVER:
-        return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
-    done = 0 if leads or told else hand.push_rows(rows, columns)
-    for number in range(done, min(hand.length, max(len(rows), len(told)))):
-        winner = told[number] if number < len(told) else None
+        return [Fault("result-mismatch", trick=1, detail="Play")] if rows or winners else []
+    told = _Told(source, hand, rows, columns, winners, leads)
+    done = 0 if leads or winners else hand.push_rows(rows, columns)
+    for number in range(done, min(hand.length, max(len(rows), len(winners)))):
+        winner = winners[number] if number < len(winners) else None
         before = len(hand.tricks)
         if leads or not hand.push_rows(rows[number : number + 1], columns):
-            _push_cards(source, hand, rows, number, columns, leads, told)
+            _push_cards(told, number)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
@@ -162,56 +200,34 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
     return faults + _surplus(hand, rows, columns)
 
 
-def _push_cards(
-    source: Source,
-    hand: Hand,
-    rows: list[list[Card | None]],
-    number: int,
-    columns: int,
-    leads: list[int],
-    told: list[int],
-) -> None:
+def _push_cards(told: _Told, number: int) -> None:
     """Plays the cards of a row one by one, as far as it has any, and as far as it is known which dogs keep theirs."""
-    count, leader, trick = hand.seating.count, hand.next_leader(), hand.trick
+    hand = told.hand
+    leader, trick = hand.next_leader(), hand.trick
     if trick and not trick.plays and hand.waiting:
         seats = hand.waiting
     else:
-        seats = hand.due(hand.new_trick(columns if leader is None else leader))
-    if number < len(leads) and leads[number] in seats:  # out of turn, with the others after it
-        first = seats.index(leads[number])
+        seats = hand.due(hand.new_trick(told.columns if leader is None else leader))
+    if number < len(told.leads) and told.leads[number] in seats:  # out of turn, with the others after it
+        first = seats.index(told.leads[number])
         seats = seats[first:] + seats[:first]
-    row = rows[number] if number < len(rows) else [None] * count
-    cards = [(seat, row[(seat - columns) % count]) for seat in seats]
+    cards = [(seat, told.card(number, seat)) for seat in seats]
     dogs = [seat for seat, card in cards if card is None and hand.may_keep(seat)]
-    falls = _falls(source, hand, rows, columns, told) if dogs else {}
-    whole = all(row[(seat - columns) % count] is not None for seat, size in enumerate(hand.sizes) if size > 1)
-    kept = [dog for dog in dogs if (falls[dog] != number if dog in falls else whole)]
-    unsure = {dog for dog in dogs if dog not in kept and dog not in falls}
-    if number < len(told) or number == len(rows) - 1:
-        while cards and cards[-1][1] is None and (cards[-1][0] not in kept or unsure & {seat for seat, _ in cards}):
+    kept, unsure = _kept(told, number, dogs) if dogs else ([], [])
+    if number < len(told.winners) or number == len(told.rows) - 1:
+        while cards and cards[-1][1] is None and (cards[-1][0] not in kept or any(seat in unsure for seat, _ in cards)):
             cards.pop()
     for seat, card in cards:
         hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
 
 
-def _falls(source: Source, hand: Hand, rows: list[list[Card | None]], columns: int, told: list[int]) -> dict[int, int]:
-    """In which trick, from 0, who has one card plays it, as far as that is known: it stands in a row, or it is said
-    where nobody has read it, or it has won the trick."""
-    unread, falls = source.numbers("Unread"), dict[int, int]()
-    for letter, number in (unread or {}).items():
-        if (seat := hand.seating.parse(letter)) is not None:
-            falls[seat] = number - 1
-    if unread is None or len(falls) < len(unread):
-        why = Phrase("it needs players, each with the number of a trick, as in {seat} 4", seat=hand.seating.letters[0])
-        source.fail("Unread", why)
-    for seat in range(hand.seating.count):
-        column = (seat - columns) % hand.seating.count
-        shown = [number for number, row in enumerate(rows) if row[column] is not None]
-        if shown:
-            falls[seat] = shown[0]
-        elif seat in told:
-            falls.setdefault(seat, told.index(seat))
-    return falls
+def _kept(told: _Told, number: int, dogs: list[int]) -> tuple[list[int], list[int]]:
+    """Which of the dogs that a row has no card of keep theirs in it, and of which that is not known. Where nothing says
+    where a dog's card falls, it keeps it in a row that has the cards of all the others."""
+    whole = all(told.card(number, seat) is not None for seat, size in enumerate(told.hand.sizes) if size > 1)
+    open_ = [dog for dog in dogs if dog not in told.falls]
+    kept = [dog for dog in dogs if told.falls.get(dog, number) != number] + (open_ if whole else [])
+    return kept, [] if whole else open_
 
 
 class _Cells(dict[str, Card | None]):

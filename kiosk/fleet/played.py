@@ -97,7 +97,7 @@ class Played:
         """Puts the next thing on record that tables' kiosks have said; whether there was one. To be called again once
         that is acknowledged, and whenever something may have come."""
         night = self._lobby.night
-        if night is None or not night.moves or self._waits or night.saving or night.unsaved:
+        if night is None or not night.moves or self._waits or night.busy:
             return False
         if night.over and night.finished:
             return False

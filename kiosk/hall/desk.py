@@ -227,8 +227,10 @@ class Hall:
     def _undone(self, recorded: Iterable[Fact]) -> bool:
         """Whether what a command has put on record was taken back since."""
         night = self._lobby.night
-        own = {fact.id for fact in recorded if night is not None and fact.stream == night.stream}
-        return night is not None and bool(own) and own.isdisjoint(fact.id for fact in effective(night.facts))
+        if night is None:
+            return False
+        own = {fact.id for fact in recorded if fact.stream == night.stream}
+        return bool(own) and own.isdisjoint(fact.id for fact in effective(night.facts))
 
     def _go_on(self) -> None:
         while self._waiting and not (self._lobby.night is not None and self._lobby.night.busy):

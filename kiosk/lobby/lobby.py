@@ -195,7 +195,7 @@ class Lobby:
         from kiosk.table.table import Table
 
         table = self._opened_here(stream)
-        if table is None or not _unsaved(table):
+        if table is None or not table.busy:
             table = Table.open(self.journal, stream)
         self._attach(table)
         return table
@@ -205,7 +205,7 @@ class Lobby:
         if before := self._opened[1:]:
             done = self.journal.projections.reached([table.stream for table in before])
             self._opened[1:] = [
-                table for table in before if _unsaved(table) or done.get(table.stream, 0) < table.facts[-1].seq
+                table for table in before if table.busy or done.get(table.stream, 0) < table.facts[-1].seq
             ]
         return tuple(self._opened)
 
@@ -452,7 +452,7 @@ class Lobby:
                     format=_(self.night.plan.format.title),
                 )
             )
-        if self.night.saving or self.night.unsaved:
+        if self.night.busy:
             raise NotNow(_("A result is still being saved."))
         from kiosk.night.duplicate import turn_ups
 
@@ -543,11 +543,6 @@ class Lobby:
     def set_up(self) -> None:
         """All is set up, or is not wanted."""
         self.set_setting(SET_UP, True)
-
-
-def _unsaved(table: Table) -> bool:
-    """Whether the records lack something of a table."""
-    return table.saving or bool(table.unsaved)
 
 
 def _expect_filled(journal: Path) -> None:

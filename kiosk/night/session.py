@@ -414,7 +414,7 @@ class Night(NightSession):
                 if not why.strip():
                     raise NotNow(_("Say why, in a few words."))
             here = self.played_here
-            if here is not None and here.stream == state.streams.get(place) and (here.saving or here.unsaved):
+            if here is not None and here.stream == state.streams.get(place) and here.busy:
                 raise NotNow(_("What was played here is still being saved."))
             if place in state.forfeits:
                 raise NotNow(_("{table} does not play: a team was not there.", table=self.at(place)))

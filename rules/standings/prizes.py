@@ -157,8 +157,8 @@ def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given
     measured = scope.of in ("won", "best_round") or scope.of == "rank" and night.ranking.measures[0] == "percent"
     points = first.values[0] if measured else first.line.total
     shared = night.ties == "share"  # then also with who is level and stands before this place
-    level = [row.entrant for row in (everyone if shared else left) if row.place == first.place]
-    level = [entrant for entrant in level if entrant not in given]
+    beside = [row for row in everyone if row.entrant not in given] if shared else left
+    level = [row.entrant for row in beside if row.place == first.place]
     if len(level) == 1:
         decisive = rows[at : at + 1] if scope.end == "highest" else rows[at + 1 : at + 2]
         return Award(prize, (first.entrant,), points, "".join(row.ahead_by for row in decisive), passed_over)

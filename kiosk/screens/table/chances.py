@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.base.language import _
+from kiosk.base.language import _, later
 from kiosk.screens.table.hindsight import FoundPage
 from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
@@ -23,13 +23,11 @@ KEY = 148
 class ChancesPage(FoundPage[ChancesView]):
     """A figure, which gets nearer while more deals are played; a trick back, a trick on."""
 
+    heading = later("Chances")
+
     def __init__(self, kiosk: Shell, number: int, trick: int) -> None:
         super().__init__(kiosk, number)
         self.trick = trick
-
-    @property
-    def heading(self) -> str:
-        return _("Chances")
 
     def find(self, at: Shown) -> ChancesView | None:
         return self.kiosk.peripherals.hindsight.chances(self.table, self.number, self.trick, at)

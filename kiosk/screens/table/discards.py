@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.base.language import _
+from kiosk.base.language import later
 from kiosk.screens.table.hindsight import FoundPage
 from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import theme
@@ -17,9 +17,7 @@ CARD, GAP = 56.0, 10.0
 class DiscardsPage(FoundPage[DiscardsView]):
     """What was laid away, and below it what would have come to more."""
 
-    @property
-    def heading(self) -> str:
-        return _("Best discards")
+    heading = later("Best discards")
 
     def find(self, at: Shown) -> DiscardsView | None:
         return self.kiosk.peripherals.hindsight.discards(self.table, self.number, at)

@@ -38,12 +38,9 @@ class HindsightPage(TableScreen[OnScreen]):
 
 
 class FoundPage(HindsightPage[tuple[Found | None, str]], Generic[Found]):
-    """A page of what was found about a hand; or it says that nothing is shown of it."""
+    """A page of what was found about a hand; or it says that nothing is shown of it. `heading`: what it is about."""
 
-    @property
-    def heading(self) -> str:
-        """What the page is about."""
-        raise NotImplementedError
+    heading: str
 
     def find(self, at: Shown) -> Found | None:
         """What is known so far; None where nothing may be shown. Raises `NotNow` if there is no such hand."""
@@ -62,7 +59,7 @@ class FoundPage(HindsightPage[tuple[Found | None, str]], Generic[Found]):
 
     def build(self, shown: tuple[Found | None, str]) -> None:
         found, table = shown
-        self.head(self.heading, table, found.title if found else _("Hand {number}", number=self.number))
+        self.head(_(self.heading), table, found.title if found else _("Hand {number}", number=self.number))
         self.put_back()
         if found is None:
             self.put(Text(line=_("Nothing is shown of this hand now."), size_dp=24), 12, STRIP + 12, -12, 40)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.base.language import _
+from kiosk.base.language import _, later
 from kiosk.screens.table.discards import DiscardsPage
 from kiosk.screens.table.hindsight import FoundPage
 from kiosk.screens.table.screen import STRIP
@@ -29,9 +29,7 @@ class Played(Drawn):
 class MadePage(FoundPage[MadeView]):
     """A table: the declarer's side by declarer and trumps, filled while it is worked out."""
 
-    @property
-    def heading(self) -> str:
-        return _("What could be made")
+    heading = later("What could be made")
 
     def find(self, at: Shown) -> MadeView | None:
         return self.kiosk.peripherals.hindsight.made(self.table, self.number, at)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from time import monotonic
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, cast
 
 import httpx2 as httpx
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
 from starlette.testclient import TestClient
 
 from kiosk.hall.desk import Hall
@@ -145,6 +147,14 @@ class Evening:
                 phone.get(phone.links()[name])
                 return phone
         raise AssertionError(f"{name} sits nowhere")
+
+    async def news(self, phone: Phone) -> AsyncGenerator[str]:
+        """What a page of a phone hears while it waits, as it comes."""
+        cookie = b"cookie", f"hall={phone.pass_}".encode()
+        asked = {"type": "http", "method": "GET", "path": "/news", "query_string": b"", "headers": [cookie]}
+        answer = await self.pages.news(Request(asked))
+        assert isinstance(answer, StreamingResponse)
+        return cast("AsyncGenerator[str]", answer.body_iterator)
 
     def facts(self, kind: str) -> list[Fact]:
         """The facts of a kind that are in the night and its tables."""

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 import uvicorn
-from starlette.requests import Request
-from starlette.responses import StreamingResponse
 
 from kiosk.hall.access import LENGTH, REMEMBERED, SIGNS, Access
 from kiosk.hall.guard import MOST, Buckets
@@ -284,17 +282,10 @@ def test_hidden_standings_are_hidden_from_phones(tmp_path: Path) -> None:
 
 
 def test_nobody_waits_for_news_on_so_many_pages_that_others_cannot(evening: Evening) -> None:
-    cookie = b"cookie", f"hall={evening.phone(evening.north(1)).pass_}".encode()
-    pages = evening.pages
-
-    async def stream() -> Any:
-        asked = {"type": "http", "method": "GET", "path": "/news", "query_string": b"", "headers": [cookie]}
-        answer = await pages.news(Request(asked))
-        assert isinstance(answer, StreamingResponse)
-        return answer.body_iterator
+    pages, phone = evening.pages, evening.phone(evening.north(1))
 
     async def many() -> list[bool]:
-        streams = [await stream() for _ in range(STREAMS + 3)]
+        streams = [await evening.news(phone) for _ in range(STREAMS + 3)]
         heard = [await anext(each, None) is not None for each in streams]
         for each in streams:
             await each.aclose()

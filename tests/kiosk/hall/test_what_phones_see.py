@@ -5,18 +5,16 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from html import unescape
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, cast
+from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from starlette.requests import Request as Asked
-from starlette.responses import StreamingResponse
 
 from kiosk.hall import web
 from kiosk.hall.watching import first_and_initial
@@ -314,17 +312,9 @@ def test_a_phone_that_waits_hears_of_what_another_page_has_taken_in(
     monkeypatch.setattr(web, "BEAT", 3600.0)
     with Evening(tmp_path) as evening:
         waits, asks = (evening.phone(evening.seat(seat)) for seat in (1, 0))
-        pages, portal = evening.pages, evening.client.portal
+        portal = evening.client.portal
         assert portal is not None
-
-        async def news() -> AsyncIterator[str]:
-            cookie = b"cookie", f"hall={waits.pass_}".encode()
-            asked = {"type": "http", "method": "GET", "path": "/news", "query_string": b"", "headers": [cookie]}
-            answer = await pages.news(Asked(asked))
-            assert isinstance(answer, StreamingResponse)
-            return cast(AsyncIterator[str], answer.body_iterator)
-
-        said = portal.call(news)
+        said = portal.call(evening.news, waits)
 
         async def heard() -> str:
             return await anext(said)
