@@ -30,49 +30,111 @@ sound: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
-# Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
-# game and every page in the real window, every page in windows of all sizes, by number pad, in every language, with
-# larger text and for the left hand, nights, 400 phones with both processes killed, 10,000 hands listened to, 1,000 hands
-# with faults, ten million lines of a reader, 30 who tap at random, thousands of matches beside the judge.
+# The long runs, two at a time; all are run, and make says at the end which failed. One alone: make soak-kills. Each says
+# how much it tries; more is tried with other numbers. Of the pages there are hours, so each day looks at another sixth
+# of them: make soak SHARE=1/1 looks at all.
+SHARE ?= $(shell echo $$(($$(date +%s) / 86400 % 6 + 1)))/6
+SOAK := window examples languages plays pages focus text spoken nights withheld kills open marks walks tappers faults \
+	hall by-ear fleet bytes paper hardware season judges
 soak: .venv/ready-to-test
-	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
-	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_*_pages.py
-	WHIST_SCREENS=1 $(BIN)/pytest -n 2 tests/kiosk/screens/test_focus_on_every_page.py
-	WHIST_LANGUAGES=1 $(BIN)/pytest -n 2 tests/kiosk/screens/test_languages.py
-	WHIST_TEXT=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_large_text_pages.py \
-		tests/kiosk/screens/test_left_hand.py tests/kiosk/screens/test_colours.py
-	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
-	WHIST_FUZZ=10000000 $(BIN)/pytest tests/hardware/test_pn5180_lines.py -k fuzzed
-	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/screens/test_every_key_tapped.py
-	WHIST_BY_EAR=5 $(BIN)/pytest -n 2 tests/kiosk/speech/test_walks_by_ear.py
-	WHIST_SPOKEN=10000 $(BIN)/pytest -n 2 tests/kiosk/speech/test_spoken_privacy.py
-	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/night/test_boards_withheld.py
-	WHIST_HALL=4 $(BIN)/pytest -s tests/kiosk/hall/test_evening_by_phone.py
-	WHIST_WALKS=10 $(BIN)/pytest -n 2 tests/kiosk/screens/test_same_pictures.py
+	@$(MAKE) --no-print-directory -k -j2 --output-sync=target $(SOAK:%=soak-%)
+.PHONY: $(SOAK:%=soak-%)
+$(SOAK:%=soak-%): .venv/ready-to-test
+
+# A hand of every game, and every page, in the real window with real pointer events.
+soak-window:
 	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/main/test_real_window.py tests/kiosk/main/test_every_page_in_the_window.py
-	WHIST_FAULTS=1000 $(BIN)/pytest -n 8 tests/kiosk/table_io/test_hands_with_faults.py
-	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest -n 2 tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
+
+# Every property, with examples that are new each time.
+soak-examples:
+	WHIST_EXAMPLES=200 $(BIN)/pytest $$(grep -rl hypothesis tests --include='test_*.py')
+
+# Pages: in windows of every size, by number pad, in every language, with larger text, for the left hand.
+soak-pages:
+	WHIST_SHARE=$(SHARE) WHIST_SCREENS=1 $(BIN)/pytest tests/kiosk/screens/test_*_pages.py
+
+soak-focus:
+	WHIST_SHARE=$(SHARE) WHIST_SCREENS=1 $(BIN)/pytest tests/kiosk/screens/test_focus_on_every_page.py
+
+soak-languages:
+	WHIST_SHARE=$(SHARE) WHIST_LANGUAGES=1 $(BIN)/pytest tests/kiosk/screens/test_languages.py
+
+soak-text:
+	WHIST_SHARE=$(SHARE) WHIST_TEXT=1 $(BIN)/pytest tests/kiosk/screens/test_large_text_pages.py \
+		tests/kiosk/screens/test_left_hand.py tests/kiosk/screens/test_colours.py
+
+# Walks over pages: what is drawn is what a page drawn anew would be; no tap ends in a fault; no secret is shown.
+soak-walks:
+	WHIST_WALKS=3 $(BIN)/pytest tests/kiosk/screens/test_same_pictures.py
+
+soak-tappers:
+	WHIST_TAPPERS=10 $(BIN)/pytest tests/kiosk/screens/test_every_key_tapped.py
+
+soak-withheld:
+	WHIST_WITHHELD=4x200 $(BIN)/pytest tests/kiosk/night/test_boards_withheld.py
+
+# Hands by ear, and hands listened to by somebody who should hear nothing of them.
+soak-by-ear:
+	WHIST_BY_EAR=3 $(BIN)/pytest tests/kiosk/speech/test_walks_by_ear.py
+
+soak-spoken:
+	WHIST_SPOKEN=1000 $(BIN)/pytest tests/kiosk/speech/test_spoken_privacy.py
+
+# Buttons, readers, shufflers: bouncing, broken bytes, hands with faults.
+soak-hardware:
+	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=50000 $(BIN)/pytest tests/hardware
+	WHIST_FUZZ=2000000 $(BIN)/pytest tests/hardware/test_pn5180_lines.py -k fuzzed
+
+soak-faults:
+	WHIST_FAULTS=500 $(BIN)/pytest -n 4 tests/kiosk/table_io/test_hands_with_faults.py
+
+# Nights: every format, trials, 400 phones with both processes killed, several kiosks, a season.
+soak-nights:
+	WHIST_NIGHTS=30 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
-	WHIST_MARKS=100 WHIST_DISCARDS=300 $(BIN)/pytest -n 2 tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
-		tests/rules/test_discards.py
-	WHIST_OPEN=2000 WHIST_WHOLE=40 WHIST_EXAMPLES=10000 $(BIN)/pytest -n 2 -rs tests/rules/test_open_hands.py
+
+soak-hall:
+	WHIST_HALL=2 $(BIN)/pytest tests/kiosk/hall/test_evening_by_phone.py
+
+soak-fleet:
 	WHIST_FLEET=1 WHIST_TRIAL=8x1 $(BIN)/pytest tests/kiosk/fleet
-	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/season/test_season.py
-	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/appliance/test_every_byte.py
-	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/paper/test_night.py \
+
+soak-season:
+	WHIST_SEASON=1 $(BIN)/pytest tests/kiosk/season/test_season.py
+
+# Records: damaged bytes, paper, torn commits, pulled plugs.
+soak-bytes:
+	WHIST_BYTES=2000 $(BIN)/pytest tests/kiosk/appliance/test_every_byte.py
+
+soak-paper:
+	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=1000 $(BIN)/pytest tests/kiosk/paper/test_night.py \
 		tests/kiosk/journal/test_torn_commit.py tests/kiosk/appliance/test_damage.py
-	WHIST_KILLS=200 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/main/test_pulled_plug.py tests/kiosk/journal/test_power.py \
+
+soak-kills:
+	WHIST_KILLS=100 $(BIN)/pytest tests/kiosk/main/test_pulled_plug.py tests/kiosk/journal/test_power.py \
 		tests/kiosk/night/test_power.py tests/kiosk/fleet/test_carrying.py
-	WHIST_PLAYS=10000 WHIST_PLAIN=2000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_SPADES=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
-		$(BIN)/pytest -n 2 tests/kiosk/screens/test_every_game_touched.py tests/kiosk/table/test_every_game_at_table.py \
-		tests/kiosk/screens/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
-		tests/rules/test_sight_against_plain.py \
+
+# Play: beside OpenSpiel, the plain way, every game at a table and touched; analysis beside endplay.
+soak-plays:
+	WHIST_PLAYS=5000 WHIST_PLAIN=500 WHIST_DEALS=1000 WHIST_OH_HELLS=2000 WHIST_SPADES=2000 WHIST_WALKS=100 WHIST_TOUCHED=1 \
+		WHIST_SCREENS=1 $(BIN)/pytest tests/kiosk/screens/test_every_game_touched.py \
+		tests/kiosk/table/test_every_game_at_table.py tests/kiosk/screens/test_every_game_on_screen.py \
+		tests/rules/test_reneges.py tests/rules/test_every_game.py tests/rules/test_sight_against_plain.py \
 		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py \
 		tests/rules/test_spades_against_openspiel.py tests/kiosk/main/test_export.py
+
+soak-marks:
+	WHIST_MARKS=50 WHIST_DISCARDS=100 $(BIN)/pytest tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
+		tests/rules/test_discards.py
+
+soak-open:
+	WHIST_OPEN=1000 WHIST_WHOLE=10 WHIST_EXAMPLES=5000 $(BIN)/pytest tests/rules/test_open_hands.py
+
+# Thousands of random records, beside a judge who knows docs/rules and no code.
+soak-judges:
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
-	$(BIN)/python -m tests.oracle --knob clubs=1 5000 1 $(BIN)/whist-kiosk
-	$(BIN)/python -m tests.oracle.spades 5000 1 $(BIN)/whist-kiosk
+	$(BIN)/python -m tests.oracle --knob clubs=1 2000 1 $(BIN)/whist-kiosk
+	$(BIN)/python -m tests.oracle.spades 2000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done
 

@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, settings
 HERE = Path(__file__).parent
 EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
 """How often a property is tried, unless it says so itself."""
+PART, PARTS = map(int, os.environ.get("WHIST_SHARE", "1/1").split("/"))
+"""Which share of the tests is run: 2/6 are the second of every six."""
 
 # Commands speak the language of the terminal: what tests read of them is English on any machine.
 os.environ["LC_ALL"] = "C.UTF-8"
@@ -62,13 +64,16 @@ BETWEEN = 35
 """Modules that compute from one of these to the next, after the first two: so others compute from begin to end."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     size = Counter(item.path for item in items)
     waiting = [HERE / name for name in WAITING]
     computing = sorted(size.keys() - waiting, key=lambda path: (-size[path], path))
     place = {path: number for number, path in enumerate(computing)}
     place |= {path: (number - 1) * BETWEEN - 0.5 for number, path in enumerate(waiting)}
     items.sort(key=lambda item: place[item.path])
+    share = items[PART - 1 :: PARTS]
+    config.hook.pytest_deselected(items=list(set(items) - set(share)))
+    items[:] = share
 
 
 def pytest_collection_finish() -> None:
