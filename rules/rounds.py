@@ -83,6 +83,8 @@ class Ranking:
     """Whether a bye counts as a won round."""
     knockout_from: int = 0
     """The round, from 0, from which losers go out, in formats with a knock-out."""
+    third_place: bool = False
+    """Whether those who have lost the semi-finals are seated once more beside the final."""
     boards: str = ""
     """How boards count at duplicate: ``differences`` or ``matchpoints``; "" if the points made count as they are."""
     within: str = "field"

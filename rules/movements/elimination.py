@@ -65,7 +65,8 @@ class Elimination(Format):
     @property
     def ranking(self) -> Ranking:
         """By how far they came."""
-        return Ranking((("first_loss", "second_loss")[self.losses - 1], "won", "total"), bye_scores="nothing")
+        measures = ("first_loss", "second_loss")[self.losses - 1], "won", "total"
+        return Ranking(measures, bye_scores="nothing", third_place=self.third_place)
 
     def rounds(self, entrants: int) -> int | None:
         """As many rounds as it takes; with two losses, without the second final."""
@@ -81,11 +82,13 @@ class Elimination(Format):
         """Entrants with the same number of losses meet, then the last two. Every table must have had a winner."""
         if played:
             must_be_decided(played[-1])
+            if self.losses == 1 and played[-1].round.label == FINAL:
+                return None  # whoever has played for the third place does not go on
         else:
             check_number(self, field)
         began = present(played[0].round) if played else set(field.entrants)
         tree = draw(in_lot_order(began, field, "seeds") if self.seeding == "lot" else sorted(began))
-        lost = _losses(field, played)
+        lost = self._losses(field, played)
         fresh = [entrant for entrant in field.entrants if not lost[entrant]]
         once = [entrant for entrant in field.entrants if 0 < lost[entrant] < self.losses]
         if len(fresh) + len(once) < 2:
@@ -102,12 +105,17 @@ class Elimination(Format):
             pairs += _beaten_semi_finalists(field, played[-1])
         return Round(tuple(Seated(number, pair) for number, pair in enumerate(pairs, 1)), tuple(out), label)
 
-
-def _losses(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
-    """How many rounds each has lost; a missed round is lost."""
-    at_table = Counter(entrant for one in played for entrant in losers(one))
-    there = Counter(entrant for one in played for entrant in present(one.round))
-    return {entrant: at_table[entrant] + len(played) - there[entrant] for entrant in field.entrants}
+    def _losses(self, field: Field, played: Sequence[Played]) -> Counter[Entrant]:
+        """How many rounds each has lost; a missed round is lost. Who sits in a round was not out, even if an earlier
+        one was corrected since: those losses then count one less than it takes."""
+        lost = Counter[Entrant]()
+        for one in played:
+            there = present(one.round)
+            for entrant in there:
+                lost[entrant] = min(lost[entrant], self.losses - 1)
+            lost.update(losers(one))
+            lost.update(entrant for entrant in field.entrants if entrant not in there)
+        return lost
 
 
 def _once_lost(field: Field, played: Sequence[Played], once: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:

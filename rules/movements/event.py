@@ -121,7 +121,7 @@ class Event(Format):
         """Meetings that are not decided go on; after them the next."""
         tree = {entrant: place for place, entrant in enumerate(seated(playoff[0].round))}
         now = _level(playoff)
-        beaten = Counter(game for one in playoff for game in _beaten(one))
+        beaten = Counter(game for one in now for game in _beaten(one))
         out = {loser for (_winner, loser), games in beaten.items() if 2 * games > self.playoff_games}
         there = _still_there(field, now) - out
         undecided = dict.fromkeys(t.seats for one in now for t in one.round.tables if there.issuperset(t.seats))

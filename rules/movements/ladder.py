@@ -11,7 +11,7 @@ from rules.house_rules import rule
 from rules.movements import settings
 from rules.movements.bracket import draw, meet, round_name
 from rules.movements.format import Field, Format
-from rules.movements.past import check_number, in_lot_order, losers, must_be_decided, seated
+from rules.movements.past import check_number, in_lot_order, losers, must_be_decided, present, seated
 from rules.movements.swiss import swiss_round
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
@@ -72,8 +72,8 @@ class Ladder(Format):
             return swiss_round(Ranking(("won", "total"), self.bye, self.bye_wins), field, first)
         if knockout:
             tree = {entrant: place for place, entrant in enumerate(seated(knockout[0].round))}
-            gone = {entrant for one in knockout for entrant in losers(one)}
-            there = set(tree).intersection(field.entrants) - gone
+            # Who sits in the last round was not out, even if an earlier one was corrected since.
+            there = present(knockout[-1].round).intersection(field.entrants).difference(losers(knockout[-1]))
         else:
             tree = draw(self._best(field, first))
             there = set(tree)

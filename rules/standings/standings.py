@@ -83,11 +83,16 @@ def _run(line: Line, tied: Tied) -> Points:
 def _loss(number: int) -> Callable[[Line, Tied], Points]:
     def of(line: Line, tied: Tied) -> Points:
         knockout = line.cells[tied.ranking.knockout_from :]
-        lost = [(index, cell.result) for index, cell in enumerate(knockout) if cell.result in ("lost", "away")]
-        if len(lost) < number:
-            return len(knockout)
-        index, result = lost[number - 1]
-        return index if result == "lost" else index - Fraction(1, 2)
+        lost, out = 0, len(knockout)
+        for index, cell in enumerate(knockout):
+            third = tied.ranking.third_place and index == len(knockout) - 1
+            if cell.result != "away" and lost >= number and not third:  # not out: an earlier round was corrected since
+                lost, out = number - 1, len(knockout)
+            if cell.result in ("lost", "away"):
+                lost += 1
+                if lost == number:
+                    out = index
+        return out - Fraction(out < len(knockout) and knockout[out].result == "away", 2)
 
     return of
 
