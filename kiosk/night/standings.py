@@ -123,7 +123,7 @@ def visible_rounds(night: NamedNight, public: bool = False, all: bool = False) -
     if isinstance(plan.hidden, str):
         over = levels_over(night)
         return played[:over], _(_UNTIL[bool(night.rounds[-1].round.left)]) if over < len(played) else ""
-    shown_to = max(0, (night.planned_rounds or len(played) + plan.hidden) - plan.hidden)
+    shown_to = max(0, (night.planned_rounds or len(played)) - plan.hidden)
     if len(played) <= shown_to:
         return played, ""
     return played[:shown_to], _n(

@@ -612,6 +612,22 @@ def test_the_places_after_each_round_are_worked_out_a_round_at_a_time_and_are_th
     assert player_view(night, 1).places[0] == first[1]
 
 
+def test_where_nobody_knows_how_many_rounds_there_will_be_the_newest_stay_hidden_to_the_end(lobby: Lobby) -> None:
+    night = begin(lobby, plan("swiss", rounds=None, hidden=2), people(8))
+    lobby.director.leave()
+    shown = []
+    for number in range(4):
+        play_round(night, Random(number))
+        shown.append(standings_view(night).rounds)
+    assert shown == [(), (), (1,), (1, 2)]
+    assert standings_view(night).hidden == "The last 2 rounds stay hidden until the night is over."
+    lobby.director.enter(PIN)
+    night.finish()
+    lobby.journal.settle()
+    lobby.director.leave()
+    assert standings_view(night).rounds == (1, 2, 3, 4)
+
+
 def test_who_moved_how_far_is_told_from_the_second_round_on_and_as_long_as_standings_are_shown(lobby: Lobby) -> None:
     night = begin(lobby, plan("drive", rounds=4, hidden=2), people(8))
     play_round(night, Random(1))
