@@ -96,6 +96,7 @@ def _cuts(night: Night) -> list[tuple[int, Corrected]]:
 def _rulings(night: Night) -> list[tuple[int, Corrected]]:
     """What the director has ruled, penalties, and teams that were missing."""
     found = []
+    missing: dict[tuple[int, int], tuple[str, str]] = {}
     for fact in effective(night.facts):
         content = fact.content
         if fact.kind == "ruling":
@@ -110,11 +111,17 @@ def _rulings(night: Night) -> list[tuple[int, Corrected]]:
             said = (fact.time, content["round"], place, what, was, now, _("the director"), _("a ruling"), board)
             found.append((fact.seq, Corrected(*said)))
         elif fact.kind == "forfeit":
-            state, place, costs = night.rounds[content["round"] - 1], content["place"], content["costs"]
-            seated = state.table(place)
-            gone = night.label(seated.seats[content["side"]]) if seated else ""
-            now = _n("lost, −{n} point", "lost, −{n} points", costs) if costs else _("lost")
-            said = (fact.time, state.number, place, gone, "", now, _("the director"), _("a missing team"), 0)
+            number, place = where = content["round"], content["place"]
+            seated = night.rounds[number - 1].table(place)
+            gone, was = missing.pop(where, ("", ""))
+            if content["side"] is None:
+                now = _("was there")
+            else:
+                again, costs = night.label(seated.seats[content["side"]]) if seated else "", content["costs"]
+                gone, was = again, was if again == gone else ""
+                now = _n("lost, −{n} point", "lost, −{n} points", costs) if costs else _("lost")
+                missing[where] = gone, now
+            said = (fact.time, number, place, gone, was, now, _("the director"), _("a missing team"), 0)
             found.append((fact.seq, Corrected(*said)))
         elif fact.kind == "penalty":
             percent = content["percent"]

@@ -318,17 +318,22 @@ class Night(NightSession):
 
         self._do(drafts)
 
-    def forfeit(self, place: int, side: int) -> None:
-        """A side of a table is not there, and has lost the round; director only."""
+    def forfeit(self, place: int, side: int | None, number: int | None = None) -> None:
+        """A side of a table is not there, and has lost the round; None: both are, whatever was said before. Director
+        only. By default in the round that is played."""
 
         def drafts() -> Iterable[Draft]:
             self.director.expect()
-            state = self.round_of(None)
-            self.stream_at(place)
+            state = self.round_of(number)
+            self.stream_at(place, number)
             if self.results_at(state, place):
                 raise NotNow(_("{table} has played a hand.", table=self.at(place)))
-            content = {"round": state.number, "place": place, "side": _one_of_two(side)}
-            return [self._draft("forfeit", {**content, "costs": self.plan.conduct.missing_costs})]
+            if state.forfeits.get(place, (None,))[0] == side:
+                raise NotNow("")
+            content: dict[str, Any] = {"round": state.number, "place": place, "side": None}
+            if side is not None:
+                content |= {"side": _one_of_two(side), "costs": self.plan.conduct.missing_costs}
+            return [self._draft("forfeit", content)]
 
         self._do(drafts)
 

@@ -217,7 +217,10 @@ class NightState:
                 signed = self.rounds[content["round"] - 1].signed.setdefault(content["place"], {})
                 signed[content["side"]] = tuple(content["outcomes"])
             case "forfeit":
-                self.rounds[content["round"] - 1].forfeits[content["place"]] = content["side"], content["costs"]
+                lost = self.rounds[content["round"] - 1].forfeits
+                lost.pop(content["place"], None)
+                if content["side"] is not None:
+                    lost[content["place"]] = content["side"], content["costs"]
             case "close" if self.rounds:
                 self.rounds[-1].closed = True
             case "confirm":

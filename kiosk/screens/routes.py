@@ -65,6 +65,7 @@ ROUTES = {
     "night.standings": "night.standings:StandingsPage",
     "night.wall": "night.wall:WallPage",
     "night.wall_of_prizes": "night.wall:prizes_page",
+    "night.was_missing": "night.missing:was_missing_page",
     "season": "season.league:season_page",
     "settings": "settings.menu:settings_page",
     "settings.bring": "settings.bring:BringPage",

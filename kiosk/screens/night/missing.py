@@ -1,4 +1,4 @@
-"""Teams that were not seated in time: the director says who has lost the game by that."""
+"""Teams that were not seated in time: the director says who has lost the game by that, and puts it right later."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from functools import partial
 
 from kiosk.base import words
 from kiosk.base.language import _, _n, later
-from kiosk.night.room import seat_names
+from kiosk.night.room import round_title, seat_names
+from kiosk.night.session import Night
+from kiosk.night.state import RoundState
 from kiosk.screens.grid import Item
-from kiosk.screens.night.old_results import Choosing
+from kiosk.screens.night.old_results import Choosing, hands_page
 from kiosk.screens.night.pin import pin_page
-from kiosk.screens.shell import Shell, ShownPage
+from kiosk.screens.shell import PageMaker, Shell, ShownPage
+from rules.rounds import Seated
 
 
 class MissingPage(Choosing):
@@ -25,19 +28,64 @@ class MissingPage(Choosing):
         night, state = self.night, self.night.current
         if state is None or not state.started:
             return []
-        found = []
-        for table in state.round.tables:
-            if night.results_at(state, table.number) or table.number in state.forfeits:
-                continue
-            names, seating = seat_names(night, table), night.plan.seating
-            for side in (0, 1):
-                who = words.together([names[seat] for seat in seating.members(side)])
-                found.append(Item(who, night.at(table.number), partial(self._lost, table.number, side)))
-        return found
+        return [
+            Item(who, night.at(table.number), partial(self._lost, table.number, side))
+            for table in state.round.tables
+            if not night.results_at(state, table.number) and table.number not in state.forfeits
+            for side, who in enumerate(_sides(night, table))
+        ]
 
     def _lost(self, place: int, side: int) -> None:
         self.night.forfeit(place, side)
         self.kiosk.back()
+
+
+class WasMissingPage(Choosing):
+    """Which team of a table was missing, or neither: then its result is told."""
+
+    def __init__(self, kiosk: Shell, number: int, place: int) -> None:
+        super().__init__(kiosk)
+        self.number, self.at = number, place
+
+    @property
+    def state(self) -> RoundState:
+        """The round."""
+        return self.night.rounds[self.number - 1]
+
+    def titles(self) -> tuple[str, ...]:
+        return round_title(self.night, self.state), self.night.at(self.at), _("Who was missing?")
+
+    def items(self) -> list[Item]:
+        table = self.state.table(self.at)
+        lost = self.state.forfeits.get(self.at, (None, 0))[0]
+        sides = _sides(self.night, table) if table else []
+        return [
+            *(
+                Item(who, _("was missing"), partial(self._lost, side), chosen=side == lost)
+                for side, who in enumerate(sides)
+            ),
+            Item(_("Both were there"), _("tell the result"), self._both),
+        ]
+
+    def _lost(self, side: int) -> None:
+        self.night.forfeit(self.at, side, self.number)
+        self.kiosk.back()
+
+    def _both(self) -> None:
+        if self.at in self.state.forfeits:
+            self.night.forfeit(self.at, None, self.number)
+        self.kiosk.replace(hands_page(self.night, self.number, self.at))
+
+
+def was_missing_page(number: int, place: int) -> PageMaker:
+    """A table of a round, of which it was said, or may be, that a team was missing."""
+    return partial(WasMissingPage, number=number, place=place)
+
+
+def _sides(night: Night, table: Seated) -> list[str]:
+    """Who sits on each side of a table."""
+    names, seating = seat_names(night, table), night.plan.seating
+    return [words.together([names[seat] for seat in seating.members(side)]) for side in (0, 1)]
 
 
 def missing_page(kiosk: Shell) -> ShownPage:

@@ -9,12 +9,13 @@ from kiosk.base import words
 from kiosk.base.language import _, _n
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import round_title, seat_names
+from kiosk.night.session import Night
 from kiosk.night.state import RoundState
 from kiosk.screens.grid import GAP, Item, put_grid
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
-from kiosk.screens.shell import Shell, ShownPage
+from kiosk.screens.shell import PageMaker, Shell, ShownPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -91,10 +92,12 @@ class TablesPage(Choosing):
         return found
 
     def _pick(self, place: int) -> None:
-        if self.night.plan.most_hands == 1:
-            self.kiosk.show(route("night.result", place, 1, self.number))
+        night, state = self.night, self.night.rounds[self.number - 1]
+        may_be_missing = night.plan.conduct.missing_after is not None and state.closed
+        if place in state.forfeits or (may_be_missing and not night.results_at(state, place)):
+            self.kiosk.show(route("night.was_missing", self.number, place))
         else:
-            self.kiosk.show(partial(HandsPage, number=self.number, place=place))
+            self.kiosk.show(hands_page(night, self.number, place))
 
 
 def _who_sits(tables: list[tuple[str, ...]]) -> list[str]:
@@ -127,15 +130,22 @@ class HandsPage(Choosing):
         night, state = self.night, self.night.rounds[self.number - 1]
         results, table = night.results_at(state, self.at), state.table(self.at)
         boards = table.boards if table else ()
-        open_end = night.plan.conduct.open_end
+        hands = max(1, len(results)) if night.plan.conduct.open_end else night.most_hands(state, self.at)
         found = []
-        for hand in range(1, (len(results) if open_end else night.most_hands(state, self.at)) + 1):
+        for hand in range(1, hands + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
             told = words.result(points) if points else _("no result")
             why_not = "" if hand <= len(results) + 1 else _("enter the hand before")
             show = partial(self.kiosk.show, route("night.result", self.at, hand, self.number))
             found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))
         return found
+
+
+def hands_page(night: Night, number: int, place: int) -> PageMaker:
+    """Asks which hand of a table is changed, and does not ask where it plays one."""
+    if night.plan.most_hands == 1:
+        return route("night.result", place, 1, number)
+    return partial(HandsPage, number=number, place=place)
 
 
 def key_wide() -> float:

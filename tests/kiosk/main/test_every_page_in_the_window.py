@@ -229,7 +229,8 @@ UNREACHED = {
         "devices.settings.SettingsPage", "devices.settings.ValuePage", "devices.settings_file.SettingsFilePage",
     ),
     "a tournament by a bracket is played, a team is missing, or somebody may be replaced by several": (
-        "night.bracket.BracketPage", "night.missing.MissingPage", "night.sign.SignPage", "night.replan.WhichPage",
+        "night.bracket.BracketPage", "night.missing.MissingPage", "night.missing.WasMissingPage",
+        "night.sign.SignPage", "night.replan.WhichPage",
     ),
     "phones are let in": (
         "night.phones.AskPage", "night.phones.ClaimsPage", "night.phones.CodePage", "night.phones.CodesPage",

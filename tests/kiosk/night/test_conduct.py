@@ -235,6 +235,53 @@ def test_a_missing_team_stands_among_the_corrections_until_it_is_taken_back(lobb
     assert audit(night) == ()
 
 
+def test_once_the_round_is_over_the_director_can_say_that_the_other_team_was_missing_or_neither(lobby: Lobby) -> None:
+    night = night_of(lobby, conduct=Conduct(missing_after=5))
+    lobby.director.enter(PIN)
+    night.forfeit(2, 1)
+    lobby.journal.settle()
+    tell(night, 1, 8)
+    night.close()
+    lobby.journal.settle()
+    state = night.rounds[0]
+    one, other = state.round.tables[1].seats
+    assert night.not_there(state) == {other} and night.counted()[0].scores[other] == -5
+    night.forfeit(2, 0, 1)
+    lobby.journal.settle()
+    assert night.not_there(state) == {one} and night.counted()[0].scores[one] == -5
+    night.forfeit(2, None, 1)
+    lobby.journal.settle()
+    assert night.missing(state) == (2,) and not {one, other} & night.counted()[0].scores.keys()
+    night.forfeit(2, None, 1)
+    assert night.notice == ""
+    night.record_result(2, {"tricks": 9}, 1, 1, "they were there")
+    lobby.journal.settle()
+    assert [night.counted()[0].scores[team] for team in (one, other)] == [9, 4]
+    lost = "lost, −5 points"
+    assert [(each.hand, each.was, each.now) for each in reversed(audit(night))][:3] == [
+        (night.label(other), "", lost), (night.label(one), "", lost), (night.label(one), lost, "was there"),
+    ]  # fmt: skip
+    again = Night.open(lobby.journal, lobby.director, night.stream)
+    assert again.counted() == night.counted()
+
+
+def test_only_the_director_says_who_was_missing_once_the_round_is_over(lobby: Lobby) -> None:
+    night = night_of(lobby, conduct=Conduct(missing_after=5))
+    lobby.director.enter(PIN)
+    night.forfeit(2, 1)
+    lobby.journal.settle()
+    tell(night, 1, 8)
+    night.close()
+    lobby.journal.settle()
+    lobby.director.leave()
+    night.forfeit(2, 0, 1)
+    lobby.journal.settle()
+    assert night.notice and night.rounds[0].forfeits == {2: (1, 5)}
+    lobby.director.enter(PIN)
+    night.forfeit(1, 0, 1)
+    assert night.notice == "Table 1 has played a hand."
+
+
 # Hidden, and the pot.
 
 

@@ -14,7 +14,7 @@ from kiosk.screens.night.bracket import BracketPage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.formats import formats_page
-from kiosk.screens.night.missing import missing_page
+from kiosk.screens.night.missing import missing_page, was_missing_page
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.settings import settings_page
 from kiosk.screens.night.sign import sign_page
@@ -76,6 +76,14 @@ def missing(night: Night) -> None:
     night.director.enter(PIN)
 
 
+def was_missing(night: Night) -> None:
+    """After a round in which a team was missing."""
+    missing(night)
+    night.forfeit(2, 1)
+    night.journal.settle()
+    night.close(without=True)
+
+
 def unseated(night: Night) -> None:
     """Five minutes after the start, when some tables have told nothing."""
     playing(night)
@@ -129,6 +137,10 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     ),
     "night-event-result": lambda d, f: show(d, f, result_page(1, 3), lambda n: playing(n, 16), conduct=SIGNED),
     "night-event-missing": lambda d, f: show(d, f, missing_page, missing, conduct=SIGNED),
+    "night-event-was-missing": lambda d, f: show(d, f, was_missing_page(1, 2), was_missing, conduct=SIGNED),
+    "night-event-was-missing-long": lambda d, f: show(
+        d, f, was_missing_page(1, 2), was_missing, conduct=SIGNED, long=True
+    ),
     "night-event-tie": lambda d, f: show(d, f, cut_page(1), tied, hands=2, conduct=Conduct(level="hand")),
     "night-bracket": lambda d, f: show(d, f, BracketPage, lambda n: rounds(n, 6)),
     "night-bracket-long": lambda d, f: show(d, f, BracketPage, lambda n: rounds(n, 5), long=True, games=3),

@@ -13,13 +13,14 @@ from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.missing import missing_page
+from kiosk.screens.night.old_results import rounds_page
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage
 from rules.movements.conduct import Conduct
 from rules.movements.running import Running
 from rules.standings.prizes import PrizeRules
-from tests.kiosk.pictures.events import PICTURES, SIGNED, playing, rounds, show
+from tests.kiosk.pictures.events import PICTURES, SIGNED, playing, rounds, show, was_missing
 from tests.kiosk.pictures.night_people import setup
 from tests.kiosk.scenes.nights import LONG, PIN, begin, people, plan
 
@@ -97,6 +98,24 @@ def test_a_missing_team_is_tapped_behind_the_pin(driver: Driver, tmp_path: Path)
     gone = night.rounds[0].round.tables[1].seats[1]
     driver.tap(night.label(gone))
     driver.until(lambda: night.rounds[0].forfeits == {2: (1, 5)})
+
+
+def test_a_team_that_was_there_after_all_is_tapped_among_the_results_and_its_result_is_told(
+    driver: Driver, tmp_path: Path
+) -> None:
+    kiosk = show(driver, tmp_path, rounds_page, was_missing, conduct=SIGNED)
+    night = night_of(kiosk)
+    driver.tap("Table 2: 0 to −5")
+    assert driver.shown("Who was missing?")
+    driver.tap("Both were there")
+    driver.until(lambda: not night.rounds[0].forfeits)
+    driver.tap("Hand 1")
+    assert driver.shown("Tricks")
+    driver.tap("Back")
+    driver.tap("Back")
+    driver.tap("Table 2: no result")
+    driver.tap(night.label(night.rounds[0].round.tables[1].seats[0]))
+    driver.until(lambda: night.rounds[0].forfeits == {2: (0, 5)})
 
 
 def test_once_two_teams_are_free_one_tap_gives_them_a_table(driver: Driver, tmp_path: Path) -> None:
