@@ -54,6 +54,9 @@ class Page(Plane, Generic[Shown]):
     by_letter: Names | None = None
     """The names that are on it, by the alphabet."""
 
+    first = 0
+    """Where what is shown of a list begins that is longer than the page."""
+
     by_ear = False
     """Whether a number pad serves the open table while this page is shown."""
 
@@ -99,6 +102,11 @@ class Page(Plane, Generic[Shown]):
         if held:
             self.lay_out()
             held.go_on()
+
+    def turn(self, first: int) -> None:
+        """Shows its list from another place on."""
+        self.first = first
+        self.refresh()
 
     @property
     def private(self) -> bool:

@@ -52,11 +52,7 @@ class PaperPage(Page[tuple[int, str]]):
             )  # fmt: skip
             for order in self.desk.orders
         ]
-        put_grid(self, items, self.first, self._turn, self.back_key())
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
+        put_grid(self, items, self.first, self.turn, self.back_key())
 
 
 class PlaceShown(NamedTuple):

@@ -81,11 +81,7 @@ class BoardsPage(TableScreen[int]):
     def build(self, shown: int) -> None:
         self.head(self.table.opening.title, _("Deals from records"), menu=False)
         items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
-        put_grid(self, items, shown, self._turn, self.back_key())
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
+        put_grid(self, items, shown, self.turn, self.back_key())
 
     def _deal(self, board: Board) -> None:
         self.kiosk.replace(dealing_page(Dealing(self.table, board.given)))

@@ -56,7 +56,6 @@ class HowPage(Page[tuple[int, str]]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.first = 0
 
     def look(self) -> tuple[int, str]:
         return self.first, self.kiosk.time()
@@ -70,17 +69,13 @@ class HowPage(Page[tuple[int, str]]):
         items = [Item(capital(_(each.title)), "", partial(self._answer, each)) for each in EVERYTHING]
         items.append(Item(_("Print"), _("card, check-list"), self._print))
         rules = on(Primary(title=_("Rules"), note=_("and words")), lambda: self.kiosk.show(route("help", self.kiosk)))
-        put_grid(self, items, first, self._turn, self.back_key(), primary=rules)
+        put_grid(self, items, first, self.turn, self.back_key(), primary=rules)
 
     def _answer(self, about: HowTo) -> None:
         self.kiosk.show(partial(AnswerPage, about=about))
 
     def _print(self) -> None:
         self.kiosk.show(route("help.paper"))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 class AnswerPage(Page[str]):

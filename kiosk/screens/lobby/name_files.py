@@ -46,7 +46,7 @@ class FilesPage(Page[FilesShown]):
         self.put(Strip(parts=[_(TITLE)], clock=clock, menu=""), 0, 0, 0, STRIP)
         items = [Item(_("Look again"), _("folder and sticks"), self._again)]
         items += [Item(words.shortened(f.name, 18), words.small(f.store), partial(self._open, f)) for f in files]
-        end = put_grid(self, items, first, self._turn, self.back_key())
+        end = put_grid(self, items, first, self.turn, self.back_key())
         if not files:
             said = _(
                 "No file was found. Keep the names in a spreadsheet, or one a line in a text; save that as CSV or TXT"
@@ -60,10 +60,6 @@ class FilesPage(Page[FilesShown]):
 
     def _again(self) -> None:
         self._look_again()
-        self.refresh()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
         self.refresh()
 
     def _open(self, file: FoundFile) -> None:

@@ -37,7 +37,6 @@ class BoardsPage(DirectorScreen[BoardsShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first = 0
         self.making = BoardMaking(self.night)
 
     def content(self) -> BoardsShown:
@@ -57,11 +56,7 @@ class BoardsPage(DirectorScreen[BoardsShown]):
         items += [
             Item(_("Board {number}", number=row.number), _note(row), partial(self._open, row.number)) for row in rows
         ]
-        put_grid(self, items, first, self._turn, self.back_key())
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
+        put_grid(self, items, first, self.turn, self.back_key())
 
     def _open(self, number: int) -> None:
         self.kiosk.show(board_page(number))

@@ -26,7 +26,6 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first = 0
         self.making = BoardMaking(self.night)
         self._look_again()
 
@@ -41,7 +40,7 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
         head(self, self.night.plan.name, _("Deals from a file"), director=False)
         again = Item(_("Look again"), _("folder and sticks"), self._again)
         items = [again, *(Item(file.name, words.small(file.store), partial(self._open, file)) for file in files)]
-        end = put_grid(self, items, first, self._turn, self.back_key())
+        end = put_grid(self, items, first, self.turn, self.back_key())
         if not files:
             said = _(
                 "No PBN file was found. Put one into the folder “{folder}” of the data folder, or plug a stick in.",
@@ -51,10 +50,6 @@ class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
 
     def _again(self) -> None:
         self._look_again()
-        self.refresh()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
         self.refresh()
 
     def _open(self, file: FoundFile) -> None:

@@ -45,7 +45,6 @@ class RecordsPage(NightPage[RecordsShown]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.first = 0
 
     def look(self) -> RecordsShown:
         hands = frozenset(record.number for record in hand_records(self.night))
@@ -61,16 +60,12 @@ class RecordsPage(NightPage[RecordsShown]):
             _seen, hidden = visible_rounds(self.night)
             said = hidden or _("A board’s hands and results are shown when everybody has played it.")
             put_empty(self, _("No board is open yet"), said, BAR)
-        put_grid(self, items, first, self._turn, self.back_key())
+        put_grid(self, items, first, self.turn, self.back_key())
 
     def _item(self, number: int, open_: bool, results: int) -> Item:
         note = ", ".join([_c("cards", "hands")] * open_ + [_n("{n} result", "{n} results", results)] * bool(results))
         page = record_page(number) if open_ else traveller_page(number)
         return Item(_("Board {number}", number=number), note, lambda: self.kiosk.show(page))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 class RecordShown(NamedTuple):

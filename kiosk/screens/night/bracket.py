@@ -31,10 +31,10 @@ class BracketPage(NightPage[BracketShown]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.first: int | None = None
+        self.level: int | None = None
 
     def look(self) -> BracketShown:
-        return BracketShown(bracket(self.night), self.first, self.kiosk.time())
+        return BracketShown(bracket(self.night), self.level, self.kiosk.time())
 
     def build(self, shown: BracketShown) -> None:
         head(self, self.night.plan.name, _("The playoff"))
@@ -76,8 +76,8 @@ class BracketPage(NightPage[BracketShown]):
             games = Text(line=meeting.games[place], size_dp=20 if line > 26 else SMALL, bold=won, halign="right")
             plane.put(games, wide - 26, top, 26, line)
 
-    def _turn(self, first: int) -> None:
-        self.first = first
+    def _turn(self, level: int) -> None:
+        self.level = level
         self.refresh()
 
 

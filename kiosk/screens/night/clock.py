@@ -44,13 +44,13 @@ class ClockPage(NightPage[ClockShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first: int | None = None
+        self.turned_to: int | None = None
         """The first table that is shown, once somebody has turned to it."""
         self._dial: Dial | None = None
 
     def look(self) -> ClockShown:
         state = self.night.current or self.night.rounds[-1]
-        return ClockShown(room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time())
+        return ClockShown(room(self.night, state), steady(self.night.clock()), self.turned_to, self.kiosk.time())
 
     def question(self, shown: ClockShown) -> object:
         return shown.view.number
@@ -153,7 +153,7 @@ class ClockPage(NightPage[ClockShown]):
         room = rows * columns
         turn = count > room
         room -= 2 if turn else 0
-        first = (self._at(view, room) if self.first is None else self.first) // room * room
+        first = (self._at(view, room) if self.turned_to is None else self.turned_to) // room * room
         each = (wide - 24 - GAP * (columns - 1)) / columns
 
         def put(n: int, key: Choice) -> None:
@@ -180,8 +180,8 @@ class ClockPage(NightPage[ClockShown]):
         kept = [n for n in last if any(n // room == other // room for other in wanted)]
         return next(iter([*kept, *wanted]), 0)
 
-    def _turn(self, first: int) -> None:
-        self.first = first
+    def _turn(self, table: int) -> None:
+        self.turned_to = table
         self.refresh()
 
     def _table(self, place: PlaceView, columns: int) -> TableKey:
@@ -216,7 +216,6 @@ class TablesPage(NightPage[TablesShown]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.first = 0
 
     def look(self) -> TablesShown:
         state = self.night.current or self.night.rounds[-1]
@@ -253,15 +252,11 @@ class TablesPage(NightPage[TablesShown]):
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)
         up.off, down.off = first == 0, first + len(places) >= len(view.places)
-        up.bind(on_tap=lambda _key: self._turn(max(0, first - across * down_)))
-        down.bind(on_tap=lambda _key: self._turn(first + across * down_))
+        up.bind(on_tap=lambda _key: self.turn(max(0, first - across * down_)))
+        down.bind(on_tap=lambda _key: self.turn(first + across * down_))
 
     def _batch(self) -> None:
         self.kiosk.show(route("night.batch"))
 
     def _boards(self) -> None:
         self.kiosk.show(route("night.records"))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()

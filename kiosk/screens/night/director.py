@@ -36,17 +36,13 @@ class DirectorShown(NamedTuple):
 class DirectorPage(DirectorScreen[DirectorShown]):
     """A key for everything; what cannot be done now says why."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
-
     def content(self) -> DirectorShown:
         night = self.night
         return DirectorShown(night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first)
 
     def build_content(self, content: DirectorShown) -> None:
         head(self, *filter(None, (self.night.plan.name, _("Director"), self.night.notice)), director=False)
-        put_groups(self, self._groups(content), self.first, self._turn, on(Undo(title=_("Back")), self._leave))
+        put_groups(self, self._groups(content), self.first, self.turn, on(Undo(title=_("Back")), self._leave))
 
     def _groups(self, content: DirectorShown) -> list[Group]:
         _seq, why_not_close, corrections, _first = content
@@ -112,10 +108,6 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         begun = any(state.started for state in self.night.rounds)
         ruling = Item(_("Rulings"), _("scores and penalties"), self._rulings, "" if begun else _("no round was played"))
         return [Item(_("Boards"), making.in_short(), self._boards, making.why_none), ruling]
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _leave(self) -> None:
         """The director goes; what is theirs is closed."""

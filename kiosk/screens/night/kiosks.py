@@ -74,10 +74,6 @@ class KiosksShown(NamedTuple):
 class KiosksPage(DirectorScreen[KiosksShown]):
     """Every table with its kiosk. A tap chooses which kiosk it is."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
-
     def content(self) -> KiosksShown:
         floor = self.kiosk.floor
         return KiosksShown(
@@ -94,9 +90,9 @@ class KiosksPage(DirectorScreen[KiosksShown]):
         wide, tall = theme.wide - 24.0, theme.tall - top - max(160.0 if theme.portrait else 88.0, bar_tall(left)) - 8
         shape = Shape.of(len(plates), wide, tall, LEAST)
         if len(plates) > shape.places:
-            left.append(on(PageKey(way=-1, off=not first), partial(self._turn, max(0, first - shape.places))))
+            left.append(on(PageKey(way=-1, off=not first), partial(self.turn, max(0, first - shape.places))))
             more = first + shape.places < len(plates)
-            left.append(on(PageKey(way=1, off=not more), partial(self._turn, first + shape.places)))
+            left.append(on(PageKey(way=1, off=not more), partial(self.turn, first + shape.places)))
         low = foot(self, left)
         if not plates:
             put_empty(self, _("No tables yet"), _("Once people are on the list, each table has a place here."), low)
@@ -111,10 +107,6 @@ class KiosksPage(DirectorScreen[KiosksShown]):
 
     def _let_join(self) -> None:
         self.kiosk.show(route("night.let_join"))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _choose(self, plate: Plate) -> None:
         which = partial(WhichPage, place=plate.place)
@@ -168,7 +160,7 @@ class WhichPage(DirectorScreen[WhichShown]):
             said = _("At a table: Settings, Join a night. Or bring a stick: whist-kiosk fleet import.")
             put_empty(self, _("No other kiosk has been heard of"), said, foot(self, [self.back_key()]))
             return
-        put_grid(self, items, first, self._turn, self.back_key())
+        put_grid(self, items, first, self.turn, self.back_key())
 
     def _note(self, known: KnownKiosk) -> str:
         where = (
@@ -177,10 +169,6 @@ class WhichPage(DirectorScreen[WhichShown]):
             else known.note or _("takes over")
         )
         return where
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _give(self, kiosk: str, place: int | None = None) -> None:
         self.night.set_kiosk(kiosk, self.at if place is None else place)

@@ -65,7 +65,7 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
         elif asking is not None and choosing:
             items = [Item(each.at, _note(each), partial(self._at, each.place)) for each in plates]
             items.append(Item(_("No table yet"), _("say it later"), partial(self._at, 0)))
-            put_grid(self, items, first, self._turn, on(Choice(title=_("Back")), partial(self._at, place)))
+            put_grid(self, items, first, self.turn, on(Choice(title=_("Back")), partial(self._at, place)))
         elif asking is not None:
             self._put_asking(view, asking, place)
         elif not view.opened:
@@ -121,10 +121,6 @@ class LetJoinPage(DirectorScreen[LetJoinShown]):
 
     def _at(self, place: int) -> None:
         self.number, self.choosing = place, False
-        self.refresh()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
         self.refresh()
 
     def _close(self) -> None:

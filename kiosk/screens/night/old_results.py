@@ -24,10 +24,6 @@ from kiosk.screens.widgets.text import line_width_dp
 class Choosing(DirectorScreen[tuple[int, int]]):
     """One of many, a page at a time."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
-
     def titles(self) -> tuple[str, ...]:
         """What the strip says."""
         raise NotImplementedError
@@ -42,11 +38,7 @@ class Choosing(DirectorScreen[tuple[int, int]]):
     def build_content(self, content: tuple[int, int]) -> None:
         head(self, *self.titles(), director=False)
         room = on(Choice(title=_("Room"), title_size=22), lambda: self.kiosk.home(route("night")))
-        put_grid(self, self.items(), self.first, self._turn, self.back_key(), room)
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
+        put_grid(self, self.items(), self.first, self.turn, self.back_key(), room)
 
 
 class RoundsPage(Choosing):

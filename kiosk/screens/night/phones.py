@@ -142,10 +142,6 @@ class PhonesPage(DirectorScreen[PhonesShown]):
 class CodesPage(DirectorScreen[tuple[Access, int, int]]):
     """The tables of the round: a tap shows the code of one."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
-
     def content(self) -> tuple[Access, int, int]:
         return self.kiosk.hall.access, len(self.night.rounds), self.first
 
@@ -156,11 +152,7 @@ class CodesPage(DirectorScreen[tuple[Access, int, int]]):
         items = [
             Item(self.night.at(n), spoken(access.code(self.night.stream, n)), partial(self._show, n)) for n in places
         ]
-        put_grid(self, items, self.first, self._turn, self.back_key())
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
+        put_grid(self, items, self.first, self.turn, self.back_key())
 
     def _show(self, place: int) -> None:
         self.kiosk.show(partial(CodePage, place=place))
@@ -240,10 +232,6 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
 
     of_boards = True
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
-
     def content(self) -> ClaimsShown:
         night, state = self.night, self.night.current
         reminds = state is not None and self.kiosk.hall.reminded(state)
@@ -267,11 +255,7 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
             )
         note = _("sent") if reminds else _n("{n} table", "{n} tables", len(missing))
         remind = on(Choice(title=_("Remind"), note=note, off=reminds), self._remind)
-        put_grid(self, items, self.first, self._turn, self.back_key(), *([remind] if missing else []))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
+        put_grid(self, items, self.first, self.turn, self.back_key(), *([remind] if missing else []))
 
     def _remind(self) -> None:
         if self.night.current is not None:

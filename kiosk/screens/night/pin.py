@@ -191,24 +191,24 @@ class SetPinPage(DigitsPage):
     def __init__(self, kiosk: Shell, then: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.then = then
-        self.first = ""
+        self.typed_once = ""
 
     def heads(self) -> tuple[str, str]:
         title = _("Another PIN") if self.director.has_pin else _("Director’s PIN")
-        return title, _("Type the same digits again.") if self.first else _("Whoever runs the night sets it.")
+        return title, _("Type the same digits again.") if self.typed_once else _("Whoever runs the night sets it.")
 
     def note(self) -> str:
         return _("Not 1234 or 0000. Write it down: nobody can look it up.")
 
     def enter(self) -> None:
-        if not self.first:
+        if not self.typed_once:
             self.director.check_new(self.typed)
-            self.first = self.typed
+            self.typed_once = self.typed
             return
-        first, self.first = self.first, ""
-        if first != self.typed:
+        once, self.typed_once = self.typed_once, ""
+        if once != self.typed:
             raise NotNow(_("The two did not match. Type it twice again."))
-        self.director.set_pin(first)
+        self.director.set_pin(once)
         self.then()
 
 

@@ -29,7 +29,6 @@ class RoomPage(NightPage[RoomShown]):
         super().__init__(kiosk)
         self.colour = "ink"
         self.by_name = by_name
-        self.first = 0
         self._count = 0
 
     def look(self) -> RoomShown:
@@ -72,16 +71,12 @@ class RoomPage(NightPage[RoomShown]):
         plan.bind(on_tap=lambda _key: self._show(False))
         names.bind(on_tap=lambda _key: self._show(True))
         up, down = PageKey(way=-1, off=not self.first), PageKey(way=1, off=not more)
-        up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._count)))
-        down.bind(on_tap=lambda _key: self._turn(self.first + self._count))
+        up.bind(on_tap=lambda _key: self.turn(max(0, self.first - self._count)))
+        down.bind(on_tap=lambda _key: self.turn(self.first + self._count))
         return [back, plan, names, *([up, down] if more or self.first else [])]
 
     def _show(self, by_name: bool) -> None:
         self.by_name, self.first = by_name, 0
-        self.refresh()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
         self.refresh()
 
     def _primary(self, view: RoomView) -> Primary:

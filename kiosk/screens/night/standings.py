@@ -258,8 +258,8 @@ class StandingsPage(NightPage[StandingsShown]):
     def _keys(self) -> list[Choice]:
         back = self.back_key()
         up, down = PageKey(way=-1, off=not self.first), PageKey(way=1, off=True)
-        up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._fits)))
-        down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
+        up.bind(on_tap=lambda _key: self.turn(max(0, self.first - self._fits)))
+        down.bind(on_tap=lambda _key: self.turn(self.first + self._fits))
         wall = Choice(title=_("Wall view"), title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
         paper = Choice(title=_("Print"), title_size=22)
@@ -274,10 +274,6 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _wall(self) -> None:
         self.kiosk.show(route("night.wall"))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _primary(self, view: StandingsView, notice: str) -> Primary | None:
         if view.over:

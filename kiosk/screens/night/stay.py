@@ -38,7 +38,6 @@ class StayPage(NightPage[StayShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.entrant = entrant
-        self.first = 0
 
     def look(self) -> StayShown:
         night = self.night
@@ -75,7 +74,7 @@ class StayPage(NightPage[StayShown]):
             choose = partial(self._choose, table)
             items.append(Item(self.night.at(table), note, choose, why_not, chosen=table == shown.table))
         items += self._holders(shown.names)
-        put_grid(self, items, shown.first, self._turn, self.back_key(), top=STRIP + 18 + how.tall)
+        put_grid(self, items, shown.first, self.turn, self.back_key(), top=STRIP + 18 + how.tall)
 
     def _holders(self, names: tuple[str, ...]) -> list[Item]:
         """Of a fort two stay and two travel: before the night each of these can stay instead."""
@@ -90,10 +89,6 @@ class StayPage(NightPage[StayShown]):
 
     def _hold(self, order: list[str]) -> None:
         self.night.set_people(self.entrant, order)
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _choose(self, table: int) -> None:
         if self.night.stays.get(self.entrant, 0) != table:

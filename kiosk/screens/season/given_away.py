@@ -73,15 +73,11 @@ class GivenAwayPage(SeasonScreen[tuple[GivenView, int]]):
             )
             self.put(on(line, partial(self._open, row.player)), 16, top + 30 + n * each, wide, each)
         up.off, down.off = not first, first + fits >= len(view.rows)
-        on(up, partial(self._turn, max(0, first - fits)))
-        on(down, partial(self._turn, first + fits))
+        on(up, partial(self.turn, max(0, first - fits)))
+        on(down, partial(self.turn, first + fits))
 
     def _open(self, player: str) -> None:
         self.kiosk.show(player_page(player))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 def given_away_page(span: Span) -> PageMaker:

@@ -60,7 +60,7 @@ class CountryPage(OneOfMany[CountryShown, str]):
         others = [code] if code and code not in common else []
         items = [Item(_("Another country"), _("or a city in it"), lambda: self.kiosk.show(CountrySearchPage))]
         items += [self._item(each, each == code) for each in (*others, *common)]
-        put_grid(self, items, first, self._turn, self.back_key())
+        put_grid(self, items, first, self.turn, self.back_key())
 
     def _item(self, code: str, chosen: bool) -> Item:
         return Item(places().country(code), _("chosen") if chosen else "", partial(self._choose, code))

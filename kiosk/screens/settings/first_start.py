@@ -17,7 +17,6 @@ from kiosk.screens.settings.language import name_of
 from kiosk.screens.settings.network import NetworkPage, network_in_short
 from kiosk.screens.settings.place import PlacePage, place_of
 from kiosk.screens.settings.sound import SoundPage
-from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Primary, Undo, on
 
 
@@ -34,10 +33,6 @@ class FirstStartPage(SettingPage[FirstStartShown]):
     """A key for each of a few questions; all of them can wait."""
 
     titles = (later("Set up this kiosk"), later("each can wait"))
-
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
 
     def content(self) -> FirstStartShown:
         lobby, settings, now = self.kiosk.lobby, self.settings, self.kiosk.clock()
@@ -63,15 +58,11 @@ class FirstStartPage(SettingPage[FirstStartShown]):
         ]
         if self.kiosk.screen is not None:
             items.insert(1, Item(_("Screen"), _("upside down, mirrored"), lambda: show(route("settings.screen"))))
-        put_grid(self, items, first, self._turn, self.back_key())
+        put_grid(self, items, first, self.turn, self.back_key())
         self.put(on(Primary(title=_("Done"), note=_("all of it is in Settings")), self._done), -12, -12, 228, 64)
 
     def back_key(self) -> Undo:
         return on(Undo(title=_("Later")), self.kiosk.back)
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _done(self) -> None:
         self.kiosk.lobby.set_up()

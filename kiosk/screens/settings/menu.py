@@ -24,7 +24,6 @@ from kiosk.screens.settings.network import NetworkPage, network_in_short
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
-from kiosk.screens.shell import Shell
 from kiosk.screens.table.hindsight import shown_at
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Undo, on
@@ -49,10 +48,6 @@ class SettingsShown(NamedTuple):
 
 class SettingsPage(SettingPage[SettingsShown]):
     """A key for everything that can be set here."""
-
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-        self.first = 0
 
     def content(self) -> SettingsShown:
         settings, lobby = self.settings, self.kiosk.lobby
@@ -122,17 +117,13 @@ class SettingsPage(SettingPage[SettingsShown]):
             Group(_("The kiosk"), [*itself[:-1], *(beyond if narrow else ()), itself[-1]]),
         ]
         keys = () if narrow else [on(Choice(title=each.title, note=each.note), each.do) for each in beyond]
-        put_groups(self, groups, first, self._turn, on(Undo(title=_("Back")), self._leave), *keys)
+        put_groups(self, groups, first, self.turn, on(Undo(title=_("Back")), self._leave), *keys)
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""
         if not self.kiosk.lobby.night_on:
             self.kiosk.lobby.director.leave()
         self.kiosk.back()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _paper(self, size: str) -> None:
         self.settings.set_paper(size)

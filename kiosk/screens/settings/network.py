@@ -124,7 +124,7 @@ class WifiPage(_OfNetwork):
             self.bar([again, *[named_key] * (now is not None and now.radio == "on")])
         else:
             items = [*(self._item(near) for near in now.near), hidden]
-            put_grid(self, items, first, self._turn, self.back_key(), again)
+            put_grid(self, items, first, self.turn, self.back_key(), again)
 
     def _item(self, near: Near) -> Item:
         refused = {"user": _("asks for a user"), "old": _("too old to be safe")}.get(near.lock, "")
@@ -149,10 +149,6 @@ class WifiPage(_OfNetwork):
 
     def _again(self) -> None:
         self.network.look(scan=True)
-        self.refresh()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
         self.refresh()
 
 

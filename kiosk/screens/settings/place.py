@@ -36,7 +36,6 @@ class OneOfMany(SettingPage[Shown], Generic[Shown, Chosen]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first = 0
         self.refusal = ""
 
     def refused(self, chosen: Chosen) -> str:
@@ -52,10 +51,6 @@ class OneOfMany(SettingPage[Shown], Generic[Shown, Chosen]):
             self.refresh()
         else:
             self.kiosk.back()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 class PlacePage(OneOfMany[PlaceShown, Place]):
@@ -85,7 +80,7 @@ class PlacePage(OneOfMany[PlaceShown, Place]):
         others = [here] if here is not None and here not in common else []
         items = [Item(_("Another city"), _("or a country"), lambda: self.kiosk.show(SearchPage))]
         items += [self._item(each, each.zone == zone) for each in (*others, *common)]
-        put_grid(self, items, first, self._turn, self.back_key())
+        put_grid(self, items, first, self.turn, self.back_key())
 
     def _item(self, of: Place, chosen: bool) -> Item:
         note = time_there(of, self.kiosk)

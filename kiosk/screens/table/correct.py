@@ -43,7 +43,6 @@ class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.first = 0
 
     def look(self) -> tuple[list[SheetRow], int]:
         return [row for row in review.sheet(self.table).rows if not row.adjusted], self.first
@@ -60,15 +59,11 @@ class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
             )
             for row in reversed(rows)
         ]
-        put_grid(self, items, first, self._turn, self.back_key())
+        put_grid(self, items, first, self.turn, self.back_key())
 
     def open(self, number: int) -> None:
         """The hand was chosen."""
         self.kiosk.show(correct_page(number))
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
 
 def _hand(row: SheetRow) -> Line:
@@ -92,7 +87,6 @@ class CorrectPage(TableScreen[CorrectShown]):
         self.number = number
         self.values: dict[str, int | str] = {}
         self.mode = ""
-        self.first = 0
 
     def shown(self) -> CorrectView:
         """The hand with the values as they are changed. Raises `NotNow`."""
@@ -215,8 +209,10 @@ class CorrectPage(TableScreen[CorrectShown]):
             keys.append(on(Choice(title=title, note=said, title_size=22), partial(self._turn, field.id)))
         if pages > 1:
             last = first + self._room >= pages * self._room
-            keys.append(on(PageKey(way=-1, title_size=22, off=not first), lambda: self._page(first - self._room)))
-            keys.append(on(PageKey(way=1, title_size=22, off=last), lambda: self._page(first + self._room)))
+            keys.append(
+                on(PageKey(way=-1, title_size=22, off=not first), lambda: self.turn(max(0, first - self._room)))
+            )
+            keys.append(on(PageKey(way=1, title_size=22, off=last), lambda: self.turn(first + self._room)))
         lines = _lines(choices, len(keys) - len(choices))
         self.put(Plane(colour="ink"), 0, theme.tall - FOOT - LINE * len(lines), 0, 0)
         self.put_back()
@@ -261,10 +257,6 @@ class CorrectPage(TableScreen[CorrectShown]):
 
     def _turn(self, mode: str) -> None:
         self.mode = mode
-        self.refresh()
-
-    def _page(self, first: int) -> None:
-        self.first = max(0, first)
         self.refresh()
 
     def _done(self) -> None:

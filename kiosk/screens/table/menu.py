@@ -49,7 +49,6 @@ class MenuPage(TableScreen[MenuShown]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.first = 0
 
     def look(self) -> MenuShown:
         return MenuShown(
@@ -68,7 +67,7 @@ class MenuPage(TableScreen[MenuShown]):
             "print": Item(_("Print"), _("the score sheet, files"), lambda: self.kiosk.show(table_paper_page)),
         }
         groups = [Group(_(heading), [items[id] for id in ids if id in items]) for heading, ids in GROUPS]
-        put_groups(self, groups, first, self._turn, self.back_key())
+        put_groups(self, groups, first, self.turn, self.back_key())
 
     def _does(self) -> dict[str, Callable[[], object]]:
         show, table, opening = self.kiosk.show, self.table, self.table.opening
@@ -91,10 +90,6 @@ class MenuPage(TableScreen[MenuShown]):
     def _do(self, command: Callable[[], object]) -> None:
         command()
         self.to_table()
-
-    def _turn(self, first: int) -> None:
-        self.first = first
-        self.refresh()
 
     def _four(self, four: bool) -> None:
         self.kiosk.set_four_colour(four)
