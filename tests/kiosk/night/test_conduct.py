@@ -235,7 +235,8 @@ def test_a_missing_team_stands_among_the_corrections_until_it_is_taken_back(lobb
     assert audit(night) == ()
 
 
-def test_once_the_round_is_over_the_director_can_say_that_the_other_team_was_missing_or_neither(lobby: Lobby) -> None:
+def after_a_round_without_a_team(lobby: Lobby) -> Night:
+    """One side of table 2 was missing; the director is there."""
     night = night_of(lobby, conduct=Conduct(missing_after=5))
     lobby.director.enter(PIN)
     night.forfeit(2, 1)
@@ -243,6 +244,11 @@ def test_once_the_round_is_over_the_director_can_say_that_the_other_team_was_mis
     tell(night, 1, 8)
     night.close()
     lobby.journal.settle()
+    return night
+
+
+def test_once_the_round_is_over_the_director_can_say_that_the_other_team_was_missing_or_neither(lobby: Lobby) -> None:
+    night = after_a_round_without_a_team(lobby)
     state = night.rounds[0]
     one, other = state.round.tables[1].seats
     assert night.not_there(state) == {other} and night.counted()[0].scores[other] == -5
@@ -266,13 +272,7 @@ def test_once_the_round_is_over_the_director_can_say_that_the_other_team_was_mis
 
 
 def test_only_the_director_says_who_was_missing_once_the_round_is_over(lobby: Lobby) -> None:
-    night = night_of(lobby, conduct=Conduct(missing_after=5))
-    lobby.director.enter(PIN)
-    night.forfeit(2, 1)
-    lobby.journal.settle()
-    tell(night, 1, 8)
-    night.close()
-    lobby.journal.settle()
+    night = after_a_round_without_a_team(lobby)
     lobby.director.leave()
     night.forfeit(2, 0, 1)
     lobby.journal.settle()
