@@ -127,8 +127,8 @@ soak-marks:
 	WHIST_MARKS=50 WHIST_DISCARDS=100 $(BIN)/pytest tests/kiosk/table/test_marks.py tests/rules/test_analysis.py \
 		tests/rules/test_discards.py
 
-soak-open:
-	WHIST_OPEN=1000 WHIST_WHOLE=10 WHIST_EXAMPLES=5000 $(BIN)/pytest tests/rules/test_open_hands.py
+soak-open: .venv-bench/ready-to-bench
+	WHIST_OPEN=1000 WHIST_WHOLE=10 WHIST_EXAMPLES=5000 .venv-bench/bin/pytest tests/rules/test_open_hands.py
 
 # Thousands of random records, beside a judge who knows docs/rules and no code.
 soak-judges:

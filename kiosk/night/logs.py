@@ -18,6 +18,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
 from kiosk.night.clock import ClockView, Moments, read_clock
+from kiosk.night.coming import Coming
 from kiosk.night.director import Director
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.named import NamedNight
@@ -28,6 +29,8 @@ from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
+from rules.movements.format import CannotSeat, Field, Format
+from rules.rounds import Played, Round
 
 
 class NightSession(Session, NamedNight):
@@ -53,6 +56,7 @@ class NightSession(Session, NamedNight):
         )
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
         self._version = 0
+        self._coming: Coming | None = None
         self.played_here: Table | None = None
         """The table of this night that is, or was last, played at this kiosk."""
 
@@ -68,6 +72,18 @@ class NightSession(Session, NamedNight):
     @property
     def directed(self) -> bool:
         return self.director.here
+
+    def prepare(self) -> None:
+        """Begins to make the next round beside, where one is to come: nobody waits for it when it is seated."""
+        if self.current is None and self.plan.format.goes_on and not self.over:
+            of = self.plan.format, self.field(), self._so_far()
+            if self._coming is None or self._coming.of != of:
+                self._coming = Coming(*of)
+
+    def _made(self, format: Format, field: Field, played: Sequence[Played]) -> Round | CannotSeat | None:
+        if self._coming is not None and self._coming.of == (format, field, played):
+            return self._coming.made()
+        return super()._made(format, field, played)
 
     # Questions from screens.
 

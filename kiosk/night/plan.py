@@ -62,8 +62,8 @@ class Plan:
     @property
     def best_of(self) -> int | None:
         """In such formats, a meeting goes to the first to win more than half of so many hands."""
-        found = self.format.values().get("best_of")
-        return found if isinstance(found, int) else None
+        found: int | None = getattr(self.format, "best_of", None)
+        return found
 
     @property
     def most_hands(self) -> int:

@@ -13,16 +13,18 @@ from kiosk.base import times
 from kiosk.base.language import _, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, effective
+from kiosk.night.coming import made_round
 from kiosk.night.plan import Plan
 from kiosk.table.fold import outcome_of
 from rules.boards import Board
 from rules.match import ScoreEntry, Standing, run
-from rules.movements.format import CannotSeat, Field, HandPlayed
+from rules.movements.format import CannotSeat, Field, Format, HandPlayed
 from rules.movements.past import present
 from rules.movements.settings import ahead
 from rules.movements.stays import Stay
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -129,12 +131,22 @@ class NightState:
         """The finished rounds as they were played, by number: each until something of it changes (`_changes`)."""
         self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
         """By played round, everybody's place after it; cached while rounds and ranking do not change."""
-        self.fold()
+        self._fold()
 
     def fold(self) -> None:
-        """Folds the night's own facts again."""
+        """Folds the night's own facts again. A finished round of which they say the same was played as before."""
+        plan, rounds, told, ruled, penalties = self.plan, self.rounds, self.told, self.ruled, self.penalties
+        over, self._over = self._over, {}
+        self._fold()
+        if self.plan == plan:
+            places = _differing(told, self.told) | _differing(ruled, self.ruled)
+            changed = {number for number, _place in places} | _differing(penalties, self.penalties)
+            for was, now in zip(rounds, self.rounds, strict=False):
+                if was == now and now.number in over and now.number not in changed:
+                    self._over[now.number] = over[now.number]
+
+    def _fold(self) -> None:
         self._known.clear()
-        self._over.clear()
         counted = effective(self.facts)
         opening = next(f for f in counted if f.kind == "open")
         self.plan = Plan.of(opening.content)
@@ -342,6 +354,8 @@ class NightState:
             return self.finished
         if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
             return True
+        if self.plan.format.goes_on:
+            return False
         try:
             return self.next_round() is None
         except NotNow:
@@ -354,16 +368,13 @@ class NightState:
 
     def next_round(self) -> Round | None:
         """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
-        found = self.cached("next round", self._next_round)
+        found = self.cached("next round", lambda: self._made(self.plan.format, self.field(), self._so_far()))
         if isinstance(found, CannotSeat):
             raise NotNow(_(found.why))
         return found
 
-    def _next_round(self) -> Round | CannotSeat | None:
-        try:
-            return self.plan.format.next_round(self.field(), self._so_far())
-        except CannotSeat as why:
-            return why
+    def _made(self, format: Format, field: Field, played: Sequence[Played]) -> Round | CannotSeat | None:
+        return made_round(format, field, played)
 
     def _so_far(self) -> list[Played]:
         """The finished rounds; in formats without rounds with the tables that have finished since."""
@@ -683,6 +694,11 @@ class NightState:
                     if tricks and len(tricks) == len(self.plan.seating.sides) and tricks[side] and not tricks[1 - side]:
                         found[entrant] += 1
         return dict(found)
+
+
+def _differing(one: Mapping[K, object], other: Mapping[K, object]) -> set[K]:
+    """The keys under which they do not hold the same."""
+    return {key for key in one.keys() | other.keys() if one.get(key) != other.get(key)}
 
 
 def counted(outcome: Mapping[str, Any], counting: str, sides: int) -> tuple[int, ...] | None:

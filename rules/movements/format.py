@@ -107,6 +107,11 @@ class Format(HouseRules, ABC):
     """The name of its points: ``flags``; "" if they are the points of the hands."""
 
     @property
+    def goes_on(self) -> bool:
+        """Whether there is always a round to be made, for as many as a night has: none need be made to know that."""
+        return not self.running and self.rounds(self.least) is None
+
+    @property
     def together(self) -> int:
         """How many people move as one."""
         return {"player": 1, "pair": 2, "team": 4}[self.unit]
@@ -114,8 +119,8 @@ class Format(HouseRules, ABC):
     @property
     def boards(self) -> int:
         """The number of boards a table plays in a round; 0 without boards."""
-        found = self.values().get("boards_a_round")
-        return found if isinstance(found, int) else 0
+        found: int = getattr(self, "boards_a_round", 0)
+        return found
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The round after those played, as people sit in the room; None once the format is over. Raises

@@ -11,7 +11,7 @@ from rules.movements.formats import FORMATS
 from rules.movements.settings import ahead
 from rules.rounds import DUMMY, Played
 from rules.standings.standings import MEASURES, standings
-from tests.rules.nights import field, play
+from tests.rules.nights import field, play, with_changes
 
 ROLES = {entrant: entrant % 2 for entrant in range(1, 30)}
 FORMS = [
@@ -74,6 +74,15 @@ def test_a_format_that_ends_by_itself_does_so_after_the_rounds_it_says(id: str) 
     if rounds is not None:
         played = play(format, field(13, ROLES, seed=3), rounds + 3)
         assert len([one for one in played if not one.round.breaks_tie]) == rounds
+
+
+@pytest.mark.parametrize("format", [kind() for kind in FORMATS.values() if kind().goes_on], ids=lambda f: f.id)
+def test_a_format_that_goes_on_has_another_round_whoever_comes_and_goes(format: Format) -> None:
+    assert all(len(with_changes(format, 9, 30, seed)) == 30 for seed in range(5))
+
+
+def test_these_formats_go_on() -> None:
+    assert {id for id, kind in FORMATS.items() if kind().goes_on} == {"drive", "partner_drive", "swiss", "losers_leave"}
 
 
 @pytest.mark.parametrize("id", FORMATS)

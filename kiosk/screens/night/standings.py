@@ -126,6 +126,7 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def build(self, shown: StandingsShown) -> None:
         view, first, _who, notice, _time = shown
+        self.night.prepare()
         head(self, view.night, view.title)
         keys = self._keys()
         low = max(160.0 if theme.portrait else BAR, foot(self, keys, self._primary(view, notice)))

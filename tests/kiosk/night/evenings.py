@@ -299,6 +299,7 @@ class Evening:
     def look(self) -> None:
         """The night against what is on the disk, and against the judge. AssertionError with everything that differs."""
         night, journal = self.night, self.lobby.journal
+        night.prepare()
         wrong = unlike(night, Night.open(journal, self.lobby.director, night.stream))
         for number, kept in self.kept.items():
             past = night.rounds[number - 1]

@@ -612,6 +612,49 @@ def test_the_places_after_each_round_are_worked_out_a_round_at_a_time_and_are_th
     assert player_view(night, 1).places[0] == first[1]
 
 
+@pytest.mark.parametrize("format", ["swiss", "drive", "elimination"])
+def test_the_round_that_was_prepared_is_the_one_that_is_made_when_it_is_seated(lobby: Lobby, format: str) -> None:
+    night = begin(lobby, plan(format, rounds=6, hands=1), people(16))
+    for number in range(3):
+        night.prepare()
+        expected = night.plan.format.next_round(night.field(), night.played())
+        assert night.next_round() == expected
+        play_round(night, Random(number))
+        assert night.rounds[-1].round == expected
+
+
+def test_a_round_that_was_prepared_for_others_is_made_anew_for_those_who_are_here(lobby: Lobby) -> None:
+    night = begin(lobby, plan("swiss", rounds=6, hands=1), people(16))
+    play_round(night, Random(1))
+    night.prepare()
+    night.set_here(3, False)
+    lobby.journal.settle()
+    night.seat()
+    lobby.journal.settle()
+    made = night.rounds[-1].round
+    assert 3 not in {*made.sit_out, *(pair for table in made.tables for pair in table.seats)}
+
+
+def test_why_no_round_can_be_made_is_said_of_a_prepared_one_too(lobby: Lobby) -> None:
+    night = begin(lobby, plan("swiss", rounds=6, hands=1), people(2))
+    night.prepare()
+    night.seat()
+    assert night.notice == "Swiss needs at least 2 pairs; there is 1."
+
+
+def test_what_is_taken_back_leaves_the_other_rounds_as_they_were(lobby: Lobby) -> None:
+    night = begin(lobby, plan("swiss", rounds=6, hands=1), people(16))
+    for number in range(3):
+        play_round(night, Random(number))
+    before = night.counted()
+    night.seat()
+    lobby.journal.settle()
+    night.undo()
+    lobby.journal.settle()
+    assert night.counted() == before
+    assert all(one is other for one, other in zip(night.counted()[:2], before, strict=False)), "nothing made anew"
+
+
 def test_where_nobody_knows_how_many_rounds_there_will_be_the_newest_stay_hidden_to_the_end(lobby: Lobby) -> None:
     night = begin(lobby, plan("swiss", rounds=None, hidden=2), people(8))
     lobby.director.leave()
