@@ -5,7 +5,7 @@ Games, nights and the season are loaded when first needed: the first page does n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -60,6 +60,9 @@ class LastRun:
 
 RESUME_POINTS_KEPT = 32
 """How many resume points are cached: more than home and its list show at once."""
+
+TABLES_AT_ONCE = 100
+"""Tables of a night that are read without looking at the screen: a slow core takes a twentieth of a second."""
 
 HOUSE, SET_UP = "house", "set_up"
 """The settings with the name of the house, and whether the first questions were answered."""
@@ -389,7 +392,8 @@ class Lobby:
             from kiosk.night.state import NightState
 
             night = NightState(self.journal.facts(latest.name))
-            if night.current is None and not night.finished:  # what the tables made may be what ends it
+            # What the tables made may be what ends it.
+            if night.current is None and not night.finished and not night.plan.format.goes_on:
                 night.take_tables(self.journal.facts)
             return night
         return None
@@ -417,14 +421,34 @@ class Lobby:
 
     def go_on_with_night(self, stream: str) -> Night:
         """Opens a night where it was left."""
-        if self.night is None or self.night.stream != stream:
-            from kiosk.night.session import Night
-
-            left = self._night_left if self.night is None else None
-            facts = left.facts if left is not None and left.stream == stream else self.journal.facts(stream)
-            self._hold(Night(self.journal, self.director, stream, facts))
+        for _share in self.open_night(stream):
+            pass
         assert self.night is not None
         return self.night
+
+    def open_night(self, stream: str) -> Iterator[float]:
+        """Opens a night where it was left, some tables at a time: what share of them is read. A night of not so many
+        is open at once."""
+        if self.night is not None and self.night.stream == stream:
+            return
+        from kiosk.night.session import Night
+
+        left = self._night_left if self.night is None else None
+        known = left.logs if left is not None and left.stream == stream else {}
+        facts = left.facts if left is not None and left.stream == stream else self.journal.facts(stream)
+        night = Night(self.journal, self.director, stream, facts, log_of=lambda _stream: ())
+        streams = night.streams
+        for begin in range(0, len(streams), TABLES_AT_ONCE):
+            if begin:
+                yield begin / len(streams)
+            for each in streams[begin : begin + TABLES_AT_ONCE]:
+                night.take_table(each, known.get(each) or self.journal.facts(each))
+        if len(streams) > TABLES_AT_ONCE:
+            while night.foresee():
+                yield 1.0
+            night.catch_up()
+        if self.night is None or self.night.stream != stream:
+            self._hold(night)
 
     @property
     def night_on(self) -> bool:

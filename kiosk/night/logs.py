@@ -43,13 +43,15 @@ class NightSession(Session, NamedNight):
         stream: str,
         facts: Sequence[Fact],
         monotonic: Callable[[], float] = time.monotonic,
+        log_of: Callable[[str], Iterable[Fact]] | None = None,
     ) -> None:
+        """`log_of` gives the facts of a table by its stream, where not all are read now."""
         Session.__init__(self, journal, stream)
         self.director = director
         NamedNight.__init__(
             self,
             facts,
-            journal.facts,
+            log_of or journal.facts,
             self.known_names,
             details_of=journal.people.details,
             settings_of=journal.settings.all,

@@ -301,8 +301,13 @@ class NightState:
 
     def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
         """All tables of the night, each with its log by its stream."""
-        for stream in dict.fromkeys(stream for state in self.rounds for stream in state.streams.values()):
+        for stream in self.streams:
             self.take_table(stream, log_of(stream))
+
+    @property
+    def streams(self) -> list[str]:
+        """The logs of its tables."""
+        return list(dict.fromkeys(stream for state in self.rounds for stream in state.streams.values()))
 
     @property
     def past(self) -> bool:

@@ -45,6 +45,7 @@ ROUTES = {
     "night.new_name": "night.person:new_name_page",
     "night.not_saved": "night.not_saved:NotSavedPage",
     "night.old_results": "night.old_results:rounds_page",
+    "night.opening": "night.opening:opening_page",
     "night.other_plan": "night.other_plan:other_plan_page",
     "night.paper": "paper:night_paper_page",
     "night.person": "night.person:person_page",

@@ -196,8 +196,7 @@ class HomePage(Page[HomeShown]):
             if night is None or night.stream != won.stream:
                 self._season()
                 return
-            self.kiosk.lobby.go_on_with_night(won.stream)
-            self.kiosk.show(route("night"))
+            show_night(self.kiosk, won.stream)
 
         return on(tile, open_it)
 
@@ -389,5 +388,11 @@ def open_night(kiosk: Shell) -> None:
     if night is None or night.over:
         kiosk.show(route("night.new", kiosk))
     else:
-        kiosk.lobby.go_on_with_night(night.stream)
-        kiosk.show(route("night"))
+        show_night(kiosk, night.stream)
+
+
+def show_night(kiosk: Shell, stream: str) -> None:
+    """Opens a night where it was left, and shows it."""
+    pieces = kiosk.lobby.open_night(stream)
+    share = next(pieces, None)
+    kiosk.show(route("night") if share is None else route("night.opening", pieces, share))

@@ -13,6 +13,7 @@ from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, PEOPLE_RULE
 from kiosk.night.form import FAMILIES, NightForm, formats_of
 from kiosk.night.session import Night
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.home import show_night
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
@@ -177,8 +178,7 @@ class SetupPage(Page[SetupShown]):
         """The last night's standings."""
         last = self.kiosk.lobby.last_night()
         if last is not None:
-            self.kiosk.lobby.go_on_with_night(last.stream)
-            self.kiosk.show(route("night"))
+            show_night(self.kiosk, last.stream)
 
     def _open(self) -> None:
         """The night begins; before the first one ever the PIN is set."""

@@ -12,6 +12,7 @@ import pytest
 from kiosk.base.not_now import NotNow
 from kiosk.journal import JournalDamaged, JournalError
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.session import Night
 from kiosk.table import summaries
 from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
@@ -21,7 +22,8 @@ from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule
 from tests.hardware.waiting import until
-from tests.kiosk.scenes.nights import begin, people, plan
+from tests.kiosk.judges.night_differences import unlike
+from tests.kiosk.scenes.nights import begin, people, plan, play_round
 from tests.kiosk.scenes.players import next_step
 from tests.kiosk.scenes.tables import filled, opened
 
@@ -623,3 +625,39 @@ def test_the_night_that_the_first_pages_show_is_read_once(tmp_path: Path, monkey
         lobby.look()
         assert lobby.night_to_resume() == lobby.last_night() and lobby.go_on_with_night(night.stream) is lobby.night
         assert read == [night.stream] and len(lobby.night.entries) == 8
+
+
+def test_a_night_of_many_tables_is_opened_piece_by_piece_and_nothing_that_comes_meanwhile_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 2)
+    before = Lobby.open(tmp_path)
+    night = begin(before, plan("swiss", hands=1, rounds=9), people(16))
+    for number in range(2):
+        play_round(night, Random(number))
+    night.seat()
+    night.start()
+    before.journal.close()
+    with closing(Lobby.open(tmp_path)) as lobby:
+        pieces = lobby.open_night(night.stream)
+        shares = [next(pieces), next(pieces)]
+        assert lobby.night is None and 0 < shares[0] < shares[1] < 1
+        other = Night.open(lobby.journal, lobby.director, night.stream)
+        other.record_result(1, {"tricks": 9})
+        lobby.journal.settle()
+        assert list(pieces)[-1] == 1 and lobby.night is not None
+        assert unlike(lobby.night, other) == []
+        assert list(lobby.open_night(night.stream)) == [], "it is open"
+
+
+def test_a_night_that_was_opened_otherwise_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 2)
+    before = Lobby.open(tmp_path)
+    night = begin(before, plan("swiss", hands=1), people(16))
+    play_round(night, Random(1))
+    before.journal.close()
+    with closing(Lobby.open(tmp_path)) as lobby:
+        pieces = lobby.open_night(night.stream)
+        next(pieces)
+        opened = lobby.go_on_with_night(night.stream)
+        assert list(pieces) and lobby.night is opened

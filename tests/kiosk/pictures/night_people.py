@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC
+from itertools import repeat
 from pathlib import Path
 
 from kiosk.lobby.lobby import LastRun, Lobby
@@ -17,6 +18,7 @@ from kiosk.screens.night.director import director_page
 from kiosk.screens.night.formats import formats_page
 from kiosk.screens.night.names import night_name_page
 from kiosk.screens.night.old_results import HandsPage, TablesPage, rounds_page
+from kiosk.screens.night.opening import opening_page
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.person import person_page, who_page
 from kiosk.screens.night.pin import pin_page, set_pin_page
@@ -428,6 +430,7 @@ PICTURES: dict[str, Picture] = {
     "night-home": home_night,
     "night-home-table": lambda driver, folder: home_night(driver, folder, table=True),
     "night-resume": resume_night,
+    "night-opening": lambda d, f: show(d, Lobby.open(f), HomePage, opening_page(repeat(0.6), 0.6)),
     "night-pin": asked_pin(1),
     "night-pin-wait": asked_pin(3),
 }

@@ -18,6 +18,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import ArrivalsPage, CheckinPage
+from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.name_grid import NameKey
 from kiosk.screens.night.not_saved import NotSavedPage
 from kiosk.screens.night.page import night_page
@@ -551,6 +552,28 @@ def test_after_a_clean_end_the_night_goes_on_and_nothing_is_said_of_power(driver
     assert driver.shown("Friday night goes on") and driver.shown("Check-in: 8 here") and not driver.shown("power")
     driver.tap("Go on")
     assert isinstance(app.page, CheckinPage)
+
+
+def test_a_night_of_many_tables_says_how_far_it_is_while_it_is_opened_and_can_be_left(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
+    first = Lobby.open(tmp_path)
+    night = opened(first, form_of("drive", 8, hands=1))
+    enter(night, NAMES[:8])
+    played(night, 2)
+    first.journal.close()
+    lobby = Lobby.open(tmp_path)
+    app = show(driver, lobby, HomePage)
+    driver.tap("Friday night", rest=0)
+    assert driver.shown("Reading the records: ") and lobby.night is None
+    app.back()
+    driver.frames(20)
+    assert isinstance(app.page, HomePage) and lobby.night is None
+    driver.tap("Friday night")
+    driver.until(lambda: isinstance(app.page, ClockPage))
+    app.back()
+    assert isinstance(app.page, HomePage), "what said how far it was is gone"
 
 
 def test_a_table_that_was_played_after_the_night_goes_before_it(tmp_path: Path) -> None:
