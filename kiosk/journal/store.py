@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -33,9 +34,10 @@ OF_COMMAND = f"SELECT {COLUMNS} FROM facts WHERE command = ? ORDER BY part"
 # One look-up in the index a stream, however many facts there are.
 _STREAMS = """
     WITH RECURSIVE names (stream) AS (
-        SELECT min(stream) FROM facts
+        SELECT min(stream) FROM facts WHERE stream >= :first AND stream < :beyond
         UNION ALL
-        SELECT (SELECT min(stream) FROM facts WHERE stream > names.stream) FROM names WHERE stream NOT NULL
+        SELECT (SELECT min(stream) FROM facts WHERE stream > names.stream AND stream < :beyond)
+        FROM names WHERE stream NOT NULL
     )
     SELECT names.stream, first.time, last.time, last.seq FROM names
     JOIN facts first ON first.stream = names.stream
@@ -156,10 +158,10 @@ class Store:
 
     def streams(self, prefix: str = "") -> list[Stream]:
         """The streams whose names begin so, the one with the latest fact first."""
-        rows = self.read(lambda db: db.conn.execute(_STREAMS).fetchall())
+        names = {"first": prefix, "beyond": f"{prefix}{chr(sys.maxunicode)}"}
+        rows = self.read(lambda db: db.conn.execute(_STREAMS, names).fetchall())
         with reading_errors(self.path):
-            streams = [Stream.of_row(row) for row in rows]
-        return [stream for stream in streams if stream.name.startswith(prefix)]
+            return [Stream.of_row(row) for row in rows]
 
     # Writing
 

@@ -70,6 +70,11 @@ class Swiss(Format):
 def swiss_round(ranking: Ranking, field: Field, played: Sequence[Played]) -> Round:
     """Neighbours in the ranking meet; table 1 has the highest."""
     drawn = in_lot_order(field.entrants, field, f"swiss {len(played)}")
+    if not played:  # all stand level
+        pairs = list(zip(drawn[::2], drawn[1::2], strict=False))
+        return Round(
+            tuple(Seated(number, pair) for number, pair in enumerate(pairs, 1)), tuple(drawn[2 * len(pairs) :])
+        )
     known = lines(played, ranking)
     rows = {row.entrant: row for row in ranked([known[e] for e in drawn if e in known], ranking, known)}
     score = {entrant: int(2 * rows[entrant].values[0]) if entrant in rows else 0 for entrant in drawn}
@@ -77,7 +82,7 @@ def swiss_round(ranking: Ranking, field: Field, played: Sequence[Played]) -> Rou
     place = {entrant: index for index, entrant in enumerate([*order, NOBODY])}
     score[NOBODY] = min(score.values())
     met, sat_out = meetings(played), byes(played)
-    there = present(played[-1].round) if played else set(order)
+    there = present(played[-1].round)
 
     # Each of these costs more than all before it together.
     span = max(score.values()) - score[NOBODY]

@@ -127,8 +127,12 @@ def award(
     night = _Night(lines(played, ranking), ranking, total, roles or {}, rules.ties, seed)
     given: set[Entrant] = set()
     awards: list[Award] = []
+    ranks: dict[Scope, Sequence[Row]] = {}
     for prize in prizes:
-        made = _award(prize, night, among, given if rules.one_each else set())
+        any_place = replace(prize.scope, place=1)
+        if any_place not in ranks:
+            ranks[any_place] = _rows(any_place, night, among)
+        made = _award(prize, night, ranks[any_place], given if rules.one_each else set())
         given.update(made.winners)
         awards.append(made)
     return tuple(awards)
@@ -144,9 +148,8 @@ class _Night:
     seed: int
 
 
-def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given: Collection[Entrant]) -> Award:
+def _award(prize: Prize, night: _Night, everyone: Sequence[Row], given: Collection[Entrant]) -> Award:
     scope = prize.scope
-    everyone = _rows(scope, night, among)
     rows = everyone[scope.place - 1 :]
     left = [row for row in rows if row.entrant not in given]
     if not left:

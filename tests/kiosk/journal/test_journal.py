@@ -239,6 +239,8 @@ def test_streams_are_listed_by_their_last_fact_with_their_times(tmp_path: Path) 
             ("table:2", "20:01", "20:01", 2),
         ]
         assert [s.name for s in journal.streams("table:")] == ["table:1", "table:2"]
+        assert all(journal.streams(p) == [s for s in journal.streams() if s.name.startswith(p)]
+                   for p in ("t", "table", "table:1", "tabled", "z", ""))  # fmt: skip
 
 
 def test_times_are_utc_and_the_order_does_not_depend_on_them(tmp_path: Path) -> None:
