@@ -393,7 +393,7 @@ class Lobby:
 
             night = NightState(self.journal.facts(latest.name))
             # What the tables made may be what ends it.
-            if night.current is None and not night.finished and not night.plan.format.goes_on:
+            if night.current is None and not night.finished and not night.plan.format.goes_on(len(night.rounds)):
                 night.take_tables(self.journal.facts)
             return night
         return None

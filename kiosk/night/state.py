@@ -359,7 +359,7 @@ class NightState:
             return self.finished
         if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
             return True
-        if self.plan.format.goes_on:
+        if self.plan.format.goes_on(len(self.rounds)):
             return False
         try:
             return self.next_round() is None

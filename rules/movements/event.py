@@ -77,6 +77,9 @@ class Event(Format):
         levels = (1 << n for n in range(1, self._go_on(entrants).bit_length()))
         return self.first_rounds + sum(map(self.level_rounds, levels))
 
+    def goes_on(self, rounds: int) -> bool:
+        return rounds < self.first_rounds
+
     def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """Every table must have had a winner."""
         if played:

@@ -106,9 +106,8 @@ class Format(HouseRules, ABC):
     counted_in: ClassVar[str] = ""
     """The name of its points: ``flags``; "" if they are the points of the hands."""
 
-    @property
-    def goes_on(self) -> bool:
-        """Whether there is always a round to be made, for as many as a night has: none need be made to know that."""
+    def goes_on(self, rounds: int) -> bool:
+        """Whether another round comes for certain after so many, if the night has one: none need be made to know it."""
         return not self.running and self.rounds(self.least) is None
 
     @property
