@@ -82,7 +82,7 @@ soak-spoken:
 
 # Buttons, readers, shufflers: bouncing, broken bytes, hands with faults.
 soak-hardware:
-	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=50000 $(BIN)/pytest tests/hardware
+	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=50000 $(BIN)/pytest -n 4 --dist loadfile tests/hardware
 	WHIST_FUZZ=2000000 $(BIN)/pytest tests/hardware/test_pn5180_lines.py -k fuzzed
 
 soak-faults:

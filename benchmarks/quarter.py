@@ -39,6 +39,9 @@ IDLE = 20.0
 NIGHTS = 1000
 FIRST_PAGE, MEDIAN, SLOW, CARD, MEMORY = 6_000.0, 100.0, 250.0, 120.0, 150.0
 """Milliseconds, and MB."""
+THREAD = 100.0
+"""Milliseconds that the thread of the screen may take for one thing, with 400 people after 24 rounds: without drawing,
+and without the wall, which nobody touches (`benchmarks.large_night`)."""
 IDLE_GOAL = 1.0
 """Hundredths of the quarter."""
 
@@ -56,6 +59,7 @@ def rows() -> Iterator[Row]:
             yield from _touched(within, size)
         yield from _card(within)
         yield from _idle(within)
+        yield from _large_night()
         for work in WORKS:
             yield from _work(within, work)
 
@@ -100,6 +104,15 @@ def _idle(within: Sequence[str]) -> Iterator[Row]:
             time.sleep(IDLE)
             found.append(100 * (used(window.pid) - before) / IDLE / PART)
     yield _limit("idle, a table open", found[1:], IDLE_GOAL, "% of it")
+
+
+def _large_night() -> Iterator[Row]:
+    """The processor's time of a whole core, four times: what others do meanwhile does not count."""
+    said = alone([sys.executable, "-m", "benchmarks.large_night", "--json"]).said
+    for each in map(json.loads, said.splitlines()):
+        touched = {what: took / PART for what, took in each["ms"].items() if what != "the wall"}
+        worst = max(touched, key=lambda what: touched[what])
+        yield _limit(f"{each['format']}, 400 people: {worst}", [touched[worst]], THREAD, "ms")
 
 
 def _work(within: Sequence[str], work: str) -> Iterator[Row]:

@@ -28,6 +28,8 @@ NEXT_PAGES = (
     "kiosk.night.session",
     "kiosk.screens.night.setup",
     "kiosk.screens.night.checkin",
+    "kiosk.screens.night.clock",
+    "kiosk.screens.night.standings",
     "kiosk.screens.lobby.help",
     "kiosk.screens.settings.menu",
     "kiosk.screens.devices.overview",

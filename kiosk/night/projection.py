@@ -5,14 +5,15 @@ Scores are in the tables' results: `night_seats.log` is the `stream` of `results
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kiosk.journal import Projection, Rows
 from rules.seats import Seating
 
 if TYPE_CHECKING:
-    from kiosk.night.state import NightState
+    from kiosk.night.state import NightState, RoundState
 
+Row = dict[str, Any]
 NIGHT = "night:"
 """The beginning of the name of a night's log."""
 
@@ -57,33 +58,17 @@ PROJECTIONS = (
 
 def rows_of_night(night: NightState) -> Rows:
     """The rows of one night."""
-    from rules.rounds import DUMMY
-
-    plan, four = night.plan, Seating()
+    plan = night.plan
     roles = plan.format.roles
     role = night.roles()
-    seats = []
-    boards = []
+    seats, boards = list[Row](), list[Row]()
     for state in night.rounds:
-        for table in state.round.tables:
-            for index, entrant in enumerate(table.seats):
-                if entrant != DUMMY:
-                    seats.append(
-                        {
-                            "round": state.number,
-                            "entrant": entrant,
-                            "place": table.number,
-                            "seat": four.sides[index] if len(table.seats) == 2 else four.letters[index],
-                            "side": plan.seating.sides[night.side_of(table, index)],
-                            "log": state.streams.get(table.number),
-                            "closed": state.closed,
-                        }
-                    )
-            for hand, board in enumerate(table.boards, 1):
-                where = {"round": state.number, "place": table.number, "log": state.streams.get(table.number)}
-                boards.append({**where, "hand": hand, "board": board})
-        out = {"round": state.number, "closed": state.closed}
-        seats += [{**out, "entrant": entrant} for entrant in state.round.sit_out]
+        of = plan, state.fact, state.closed, dict(state.streams)
+        if state.number not in night.rows_of_rounds or night.rows_of_rounds[state.number][0] != of:
+            night.rows_of_rounds[state.number] = of, _rows_of_round(night, state)
+        made = night.rows_of_rounds[state.number][1]
+        seats += made[0]
+        boards += made[1]
     return {
         "nights": [
             {
@@ -113,3 +98,28 @@ def rows_of_night(night: NightState) -> Rows:
         "night_seats": seats,
         "night_boards": boards,
     }
+
+
+def _rows_of_round(night: NightState, state: RoundState) -> tuple[list[Row], list[Row]]:
+    """Who sits where in a round, and which board is which hand."""
+    from rules.rounds import DUMMY
+
+    plan, four = night.plan, Seating()
+    seats, boards = list[Row](), list[Row]()
+    for table in state.round.tables:
+        where = {"round": state.number, "place": table.number, "log": state.streams.get(table.number)}
+        seats += (
+            {
+                **where,
+                "entrant": entrant,
+                "seat": four.sides[index] if len(table.seats) == 2 else four.letters[index],
+                "side": plan.seating.sides[night.side_of(table, index)],
+                "closed": state.closed,
+            }
+            for index, entrant in enumerate(table.seats)
+            if entrant != DUMMY
+        )
+        boards += ({**where, "hand": hand, "board": board} for hand, board in enumerate(table.boards, 1))
+    out = {"round": state.number, "closed": state.closed}
+    seats += ({**out, "entrant": entrant} for entrant in state.round.sit_out)
+    return seats, boards

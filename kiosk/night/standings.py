@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import overload
 
 from kiosk.base import words
-from kiosk.base.language import _, _n, later
+from kiosk.base.language import _, _n, later, spoken
 from kiosk.base.not_now import NotNow
 from kiosk.night.duplicate import figure_words, points_words, round_figure, total_words, unit
 from kiosk.night.named import NamedNight
@@ -211,7 +211,7 @@ class StandingRows(Sequence[StandingRow]):
 
     def __init__(self, night: NamedNight, of: Sequence[tuple[Row | StandingRow, str]]) -> None:
         """`of` are the rows with their directions, or lines as they are."""
-        self._night, self._of = night, of
+        self._night, self._of, self._spoken = night, of, spoken()
         self._made: dict[int, StandingRow] = {}
 
     def __len__(self) -> int:
@@ -233,7 +233,10 @@ class StandingRows(Sequence[StandingRow]):
         return self._made[index]
 
     def __eq__(self, other: object) -> bool:
-        return self is other or isinstance(other, Sequence) and tuple(self) == tuple(other)
+        if self is other or not isinstance(other, StandingRows):
+            return self is other or isinstance(other, Sequence) and tuple(self) == tuple(other)
+        # What they are made from: to make four hundred of each would take longer than to show eight.
+        return (self._of, self.names, self._spoken) == (other._of, other.names, other._spoken)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -317,6 +320,7 @@ def awards(night: NamedNight) -> tuple[Award, ...]:
         rounds=night.planned_rounds,
         roles=roles,
         seed=night.field().seed,
+        known=_lines(night, night.counted()),
     )
 
 

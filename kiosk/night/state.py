@@ -7,6 +7,7 @@ table is corrected here (design#journal).
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from kiosk.base import times
@@ -89,7 +90,11 @@ class RoundState:
 
     def table(self, place: int) -> Seated | None:
         """The table at that place in the room."""
-        return next((table for table in self.round.tables if table.number == place), None)
+        return self._tables.get(place)
+
+    @cached_property
+    def _tables(self) -> dict[int, Seated]:
+        return {table.number: table for table in self.round.tables}
 
 
 @dataclass(frozen=True)
@@ -131,6 +136,8 @@ class NightState:
         """The finished rounds as they were played, by number: each until something of it changes (`_changes`)."""
         self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
         """By played round, everybody's place after it; cached while rounds and ranking do not change."""
+        self.rows_of_rounds: dict[int, tuple[object, Any]] = {}
+        """The ordinary tables' rows of each round, and what they follow from (`kiosk.night.projection`)."""
         self._fold()
 
     def fold(self) -> None:
@@ -155,6 +162,8 @@ class NightState:
         self.stays: dict[Entrant, int] = {}
         """The tables of those who ask to stay seated, whoever asked first first."""
         self.rounds: list[RoundState] = []
+        self._rounds_of: dict[str, list[int]] = {}
+        """The rounds of each table's log, by numbers."""
         self.confirmed: dict[str, dict[int, Fact]] = {}
         """Who has agreed to a result: by the outcome's id, by side."""
         self.boards: dict[int, Board] = {}
@@ -217,6 +226,8 @@ class NightState:
                 self.rounds.append(RoundState(len(self.rounds) + 1, made, fact.id))
             case "start" if self.rounds:
                 self.rounds[-1].streams = {int(place): stream for place, stream in content["tables"].items()}
+                for stream in self.rounds[-1].streams.values():
+                    self._rounds_of.setdefault(stream, []).append(len(self.rounds))
                 self.rounds[-1].clock.append(fact)
             case "pause" | "resume" | "minutes" if self.rounds:
                 self.rounds[-1].clock.append(fact)
@@ -295,9 +306,8 @@ class NightState:
         self.logs.setdefault(stream, []).extend(facts)
         self._results.pop(stream, None)
         self._known.clear()
-        for number in [*self._over]:
-            if stream in self.rounds[number - 1].streams.values():
-                del self._over[number]
+        for number in self._rounds_of.get(stream, ()):
+            self._over.pop(number, None)
 
     def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
         """All tables of the night, each with its log by its stream."""
@@ -307,7 +317,7 @@ class NightState:
     @property
     def streams(self) -> list[str]:
         """The logs of its tables."""
-        return list(dict.fromkeys(stream for state in self.rounds for stream in state.streams.values()))
+        return list(self._rounds_of)
 
     @property
     def past(self) -> bool:

@@ -1,6 +1,6 @@
 """One line an entrant: each round's points, and what they count for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -106,24 +106,55 @@ class Line:
 def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
     """The line of everyone who was in any of the rounds."""
     cells: dict[Entrant, list[Cell]] = {}
-    boards = by_table(played, ranking) if ranking.boards else None
     missed = [ASIDE if one.round.breaks_tie else AWAY for one in played]
-    top = max((worth.top for table in (boards or {}).values() for both in table.values() for worth in both), default=0)
-    for index, one in enumerate(played):
-        worths = None if boards is None else {t.number: boards.get((index, t.number), {}) for t in one.round.tables}
-        for entrant, cell in _cells(one, worths).items():
-            if entrant in one.penalties and cell.worth is not None:
-                cell = _penalised(cell, cell.worth, one.penalties[entrant], top)
-            if one.round.breaks_tie:
-                cell = ASIDE._replace(broke_tie=cell.result in ("won", "bye"), opponents=cell.opponents)
-            elif one.round.left:
-                cell = cell._replace(left=one.round.left)
+    for index, round in enumerate(_on_boards(played, ranking) if ranking.boards else map(_cells_of, played)):
+        for entrant, cell in round.items():
             own = cells.setdefault(entrant, [])
             own += missed[len(own) : index]
             own.append(cell)
     for own in cells.values():
         own += missed[len(own) :]
     return {entrant: line_of(entrant, tuple(cells[entrant]), ranking) for entrant in sorted(cells)}
+
+
+KEPT = 64
+"""Rounds whose cells are kept: those of two nights, and more."""
+_kept: dict[int, tuple[Played, dict[Entrant, Cell]]] = {}
+"""By identity: a round is not changed once it was played, but standings are made again and again."""
+
+
+def _cells_of(one: Played) -> dict[Entrant, Cell]:
+    """Everyone's cell for a round in which points count as they are."""
+    kept = _kept.get(id(one))
+    if kept is None or kept[0] is not one:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        kept = _kept[id(one)] = one, _marked(one, _cells(one, None))
+    return kept[1]
+
+
+def _on_boards(played: Sequence[Played], ranking: Ranking) -> Iterator[dict[Entrant, Cell]]:
+    """The same at duplicate, round by round: what a board is worth depends on all tables that play it."""
+    boards = by_table(played, ranking)
+    top = max((worth.top for table in boards.values() for both in table.values() for worth in both), default=0)
+    for index, one in enumerate(played):
+        found = _cells(one, {t.number: boards.get((index, t.number), {}) for t in one.round.tables})
+        for entrant, percent in one.penalties.items():
+            if entrant in found and (worth := found[entrant].worth) is not None:
+                found[entrant] = _penalised(found[entrant], worth, percent, top)
+        yield _marked(one, found)
+
+
+def _marked(one: Played, cells: dict[Entrant, Cell]) -> dict[Entrant, Cell]:
+    """The cells of a round that only breaks ties, or belongs to a playoff, say so."""
+    if one.round.breaks_tie:
+        return {
+            entrant: ASIDE._replace(broke_tie=cell.result in ("won", "bye"), opponents=cell.opponents)
+            for entrant, cell in cells.items()
+        }
+    if one.round.left:
+        return {entrant: cell._replace(left=one.round.left) for entrant, cell in cells.items()}
+    return cells
 
 
 def line_of(entrant: Entrant, cells: tuple[Cell, ...], ranking: Ranking) -> Line:

@@ -120,11 +120,12 @@ def award(
     roles: Mapping[Entrant, int] | None = None,
     among: Collection[Entrant] | None = None,
     seed: int = 0,
+    known: Mapping[Entrant, Line] | None = None,
 ) -> tuple[Award, ...]:
     """Who wins each prize, in this order. `rounds` are those of the whole night, for its halves; by default those
-    played. `among`: who can win, by default all."""
+    played. `among`: who can win, by default all. `known` are everybody's `lines`, where they have been made."""
     total = len(played) if rounds is None else rounds
-    night = _Night(lines(played, ranking), ranking, total, roles or {}, rules.ties, seed)
+    night = _Night(lines(played, ranking) if known is None else known, ranking, total, roles or {}, rules.ties, seed)
     given: set[Entrant] = set()
     awards: list[Award] = []
     ranks: dict[Scope, Sequence[Row]] = {}

@@ -30,7 +30,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
-from kiosk.screens.widgets.text import largest, line_width_dp
+from kiosk.screens.widgets.text import largest, line_width_dp, widest_dp
 
 HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
@@ -87,7 +87,7 @@ class CheckinPage(NightPage[CheckinShown]):
         top = STRIP + self._head(list_, notice, changing)
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
-        longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
+        longest = widest_dp((guest.label for guest in guests), 20)
         wish = longest + (150 if roles else 80)
         least = max(least, *(wide_enough(guest) for guest in guests if guest.stays), 0)
         left = [self.back_key(), on(Choice(title=_(ADD[self._unit()]), title_size=22), self._add)]

@@ -11,7 +11,7 @@ from kiosk.night.room import RoomView, WhereView
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Chip, Plane, Row, Text
 from kiosk.screens.widgets.drawn import Box, Drawn
-from kiosk.screens.widgets.text import Gap, line_width_dp, smaller
+from kiosk.screens.widgets.text import Gap, line_width_dp, smaller, widest_dp
 
 GAP = 10
 LEAST = (184, 104)
@@ -208,7 +208,7 @@ def _name(each: WhereView) -> str:
 def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
     """How many columns and lines the list by name has in a box (dp)."""
     _x, _y, wide, tall = box
-    longest = max((line_width_dp(_name(each), 20) for each in where), default=0)
+    longest = widest_dp(map(_name, where), 20)
     across = min(int(wide // 190), int(wide // (longest + _at(where) + _boards(where) + SEAT + 20)))
     return max(2 if longest < wide / 3 else 1, across), max(1, int(tall // NAME_LINE))
 
@@ -239,7 +239,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
         down = -(-len(shown) // across)
     at, boards = _at(where), _boards(where)
     width = (wide - 16 * (across - 1)) / across
-    longest = max((line_width_dp(_name(each), 28) for each in where), default=0.0)
+    longest = widest_dp(map(_name, where), 28)
     large = width >= longest + at + boards + PLACE + 36
     size, figures, seat = (28, 34.0, PLACE) if large else (24, 28.0, SEAT)
     out, ways = _("sits out"), dict(zip("NESW", map(words.place if large else _letter, range(4)), strict=True))

@@ -47,7 +47,7 @@ from kiosk.screens.widgets import (
     Touch,
     on,
 )
-from kiosk.screens.widgets.text import Gap, line_width_dp
+from kiosk.screens.widgets.text import Gap, widest_dp
 from rules.rounds import DUMMY, Entrant
 
 LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
@@ -165,7 +165,7 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
-        longest = max((line_width_dp(name, 24, True) for name in view.rows.names), default=100)
+        longest = widest_dp(view.rows.names, 24, True)
         room = wide - PLACE - TOTAL - min(max(longest, 150.0), wide * 0.55)
         return max(0, min(len(view.rounds), int(room // FIGURE)))
 

@@ -26,7 +26,7 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import EDGE, Cell, Plane, Row, Text, Touch
 from kiosk.screens.widgets.code import Code
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import widest_dp
 from rules.rounds import DUMMY, Entrant
 
 TURN = 10
@@ -205,7 +205,7 @@ class WallPage(NightPage[WallShown]):
     def _list(
         self, plane: Plane, view: StandingsView, ways: Mapping[Entrant, str], wide: float, tall: float, page: int
     ) -> None:
-        room = wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows)
+        room = wide >= 600 or widest_dp(view.rows.names, 20, True) <= 180
         went = MOVED if ways and room else 0
         plane.put(Text(line=view.short, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - TOTAL - went - 8, 44)
         if went:

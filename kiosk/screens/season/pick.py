@@ -16,7 +16,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Strip, Text, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import widest_dp
 
 Known = Callable[[str], Sequence[tuple[str, str]]]
 """The ids and names that fit what is typed, "" for all."""
@@ -49,7 +49,7 @@ class PickPage(Page[PickShown]):
         self.put(Strip(parts=[_("Season"), _(self.title)], clock=clock, menu=""), 0, 0, 0, STRIP)
         self.put(Text(line=_(self.title), size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
         low = 160 if theme.wide < 560 else 88
-        longest = max((line_width_dp(name, 20) for _id, name in known), default=0)
+        longest = widest_dp((name for _id, name in known), 20)
         wish = min((theme.wide - 32) / 2, 1.4 * longest * theme.grow + 30) if theme.grow > 1 else 0
         turn = self.grid.keys(len(known), low, STRIP + HEAD, max(190, min(longest + 30, theme.wide - 30)), wish)
         keys = [self.back_key(), *turn]

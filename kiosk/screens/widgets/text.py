@@ -230,6 +230,17 @@ def line_width_dp(line: Line, size: float, bold: bool = False, grown: float = 1.
     return line_width(line, Style(size, bold), grown) / theme.dp
 
 
+def widest_dp(words: Iterable[str], size: float, bold: bool = False) -> float:
+    """The width in dp of the widest of these, such as everybody's names; 0 of none."""
+    return _widest_at(frozenset(words), size, bold, theme.dp)
+
+
+@lru_cache(maxsize=8)
+def _widest_at(words: frozenset[str], size: float, bold: bool, _dp: float) -> float:
+    """The same in a window of so many pixels a dp; hundreds are measured once, and not for each page."""
+    return max((line_width_dp(each, size, bold) for each in words), default=0.0)
+
+
 def giving(line: str, names: Iterable[str]) -> Line:
     """A sentence in which the longest of these names that is in it gives way, where it is too long."""
     name = max((name for name in names if name and name in line), key=len, default="")

@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 
+from kiosk.base.language import speaking
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
@@ -653,6 +654,25 @@ def test_what_is_taken_back_leaves_the_other_rounds_as_they_were(lobby: Lobby) -
     lobby.journal.settle()
     assert night.counted() == before
     assert all(one is other for one, other in zip(night.counted()[:2], before, strict=False)), "nothing made anew"
+
+
+def test_standings_are_the_same_as_long_as_results_names_and_the_language_are(lobby: Lobby) -> None:
+    night = begin(lobby, plan("swiss", rounds=6, hands=1), people(16))
+    play_round(night, Random(1))
+    before = standings_view(night).rows
+    night.set_here(3, False)
+    lobby.journal.settle()
+    assert standings_view(night).rows is not before and standings_view(night).rows == before == tuple(before)
+    with speaking("de"):
+        assert standings_view(night).rows != before
+    lobby.director.enter(PIN)
+    night.record_result(1, {"tricks": 13}, 1, 1, "told wrong")
+    lobby.journal.settle()
+    corrected = standings_view(night).rows
+    assert corrected != before and tuple(corrected) != tuple(before)
+    night.set_people(1, ["Zelda", "Zoe"])
+    lobby.journal.settle()
+    assert standings_view(night).rows != corrected
 
 
 def test_where_nobody_knows_how_many_rounds_there_will_be_the_newest_stay_hidden_to_the_end(lobby: Lobby) -> None:
