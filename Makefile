@@ -30,10 +30,10 @@ sound: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# The long runs, two at a time; all are run, and make says at the end which failed. One alone: make soak-kills. Each says
-# how much it tries; more is tried with other numbers. Of the pages there are hours, so each day looks at another sixth
-# of them: make soak SHARE=1/1 looks at all.
-SHARE ?= $(shell echo $$(($$(date +%s) / 86400 % 6 + 1)))/6
+# The long runs, two at a time, an hour on two cores; all are run, and make says at the end which failed. One alone:
+# make soak-kills. Each says how much it tries; more is tried with other numbers. Of the pages there are hours, so each
+# day looks at another quarter of them: make soak SHARE=1/1 looks at all.
+SHARE ?= $(shell echo $$(($$(date +%s) / 86400 % 4 + 1)))/4
 SOAK := window examples languages plays pages focus text spoken nights withheld kills open marks walks tappers faults \
 	hall by-ear fleet bytes paper hardware season judges
 soak: .venv/ready-to-test
@@ -65,7 +65,7 @@ soak-text:
 
 # Walks over pages: what is drawn is what a page drawn anew would be; no tap ends in a fault; no secret is shown.
 soak-walks:
-	WHIST_WALKS=3 $(BIN)/pytest tests/kiosk/screens/test_same_pictures.py
+	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/screens/test_same_pictures.py
 
 soak-tappers:
 	WHIST_TAPPERS=10 $(BIN)/pytest tests/kiosk/screens/test_every_key_tapped.py
@@ -90,7 +90,7 @@ soak-faults:
 
 # Nights: every format, trials, 400 phones with both processes killed, several kiosks, a season.
 soak-nights:
-	WHIST_NIGHTS=30 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
+	WHIST_NIGHTS=60 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
 
 soak-hall:

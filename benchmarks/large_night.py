@@ -47,7 +47,7 @@ def night(format: str) -> Path:
         making = folder.with_suffix(".new")
         shutil.rmtree(making, ignore_errors=True)
         lobby = Lobby.open(making)
-        made = begin(lobby, plan(format, rounds=ROUNDS + 1, people=PEOPLE), people(PEOPLE))
+        made = begin(lobby, plan(format, rounds=ROUNDS + 2, people=PEOPLE), people(PEOPLE))
         for number in range(ROUNDS):
             play_round(made, Random(number))
         lobby.close()
