@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -39,12 +39,15 @@ def audit(night: Night) -> tuple[Corrected, ...]:
     found: list[tuple[int, Corrected]] = []
     for state in night.rounds:
         for place, stream in state.streams.items():
-            for fact, hand, was, now in _changes(night.logs.get(stream, ())):
+            log = night.logs.get(stream, ())
+            late = [told[fact.command] for fact in log if fact.kind == "outcome" and fact.command in told]
+            late = [fact for fact in late if fact.content["round"] == state.number and fact.content.get("reason")]
+            for fact, hand, was, now in _changes(log, {fact.command for fact in late}):
                 by = told.get(fact.command)
                 why = by.content.get("reason") if by else None
                 who = _("the director") if why else teller(by)
                 reason = texts.get(why) if why else ""
-                said = (_outcome(night, was), _outcome(night, now))
+                said = (_outcome(night, was) if was else _("no result"), _outcome(night, now))
                 seated = state.table(place)
                 name = hand_words(seated.boards if seated else (), hand)
                 board = seated.boards[hand - 1] if seated and seated.boards else 0
@@ -150,23 +153,24 @@ def mark(night: Night) -> tuple[int, int]:
 Outcome = Mapping[str, Any]
 
 
-def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | None]]:
-    """Each change of a result in a table's log: the fact that ends it, the hand, and the results before and after."""
+def _changes(log: Sequence[Fact], late: Collection[str]) -> list[tuple[Fact, int, Outcome | None, Outcome | None]]:
+    """Each change of a result in a table's log: the fact that ends it, the hand, and the results before and after; the
+    first result too where a command of `late` tells it."""
     told = [fact.hand for fact in log if fact.kind == "outcome"]
-    if len(told) == len(set(told)) and not any(fact.kind in AMENDMENTS for fact in log):
+    if len(told) == len(set(told)) and not late and not any(fact.kind in AMENDMENTS for fact in log):
         return []
-    found: list[tuple[Fact, int, Outcome, Outcome | None]] = []
+    found: list[tuple[Fact, int, Outcome | None, Outcome | None]] = []
     before: dict[int, Outcome] = {}
     end = 0
-    for _command, group in groupby(log, key=lambda fact: fact.command):
+    for command, group in groupby(log, key=lambda fact: fact.command):
         facts = list(group)
         end += len(facts)
         if not any(fact.kind == "outcome" or fact.kind in AMENDMENTS for fact in facts):
             continue
         after = _results(log[:end])
-        for hand, was in before.items():
-            if after.get(hand) != was:
-                found.append((facts[-1], hand, was, after.get(hand)))
+        for hand in before if command not in late else before | after:
+            if after.get(hand) != before.get(hand):
+                found.append((facts[-1], hand, before.get(hand), after.get(hand)))
         before = after
     return found
 

@@ -37,9 +37,9 @@ class EntryView:
     """A hand's result as far as entered.
 
     `fields` are the game's, with their `values`; `asked` is the next field, "" when all are filled. `told`: it is on
-    record as shown. `why_not` prevents entering it; `needs_reason`: its round is over, so the director gives a reason.
-    `level`: all hands of the table are entered, and the winner is still to be cut for. `withheld` says why a result on
-    record is not shown; nothing of it is in the view then.
+    record as shown. `why_not` prevents entering it; `needs_reason`: its round is over, so the director gives a reason;
+    `late`: and nothing was told. `level`: all hands of the table are entered, and the winner is still to be cut for.
+    `withheld` says why a result on record is not shown; nothing of it is in the view then.
     """
 
     night: str
@@ -54,6 +54,7 @@ class EntryView:
     hands: int  # that are played at the table, as far as that is settled
     why_not: str
     needs_reason: bool
+    late: bool
     level: bool
     to_sign: bool  # no more hand is played, and it has to be signed
     hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands; with an open end, to the next
@@ -174,6 +175,7 @@ class ResultEntry:
             hands=len(over) if night.no_more_hands(state, self.place) else hands,
             why_not=why_not,
             needs_reason=state.closed,
+            late=state.closed and result is None,
             level=night.plan.format.needs_winners and self.place in night.level(state),
             to_sign=not (state.closed or night.complete(state, self.place) or night.why_not_sign(state, self.place)),
             hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, named + 1)),

@@ -183,7 +183,7 @@ class NightSession(Session, NamedNight):
             kinds = {f.kind for f in own}
             if not kinds.isdisjoint(UNDO_BARRIERS):
                 return []
-            told_in = self.round(fact.content["round"]) if fact.kind in ("told", "cut") else None
+            told_in = self.round(fact.content["round"]) if fact.kind in ("told", "cut", "forfeit") else None
             if told_in is not None and told_in.closed:
                 continue
             logs = [self.logs[stream] for stream in (self.current.streams.values() if self.current else ())]

@@ -29,6 +29,8 @@ REASONS = (
     later("miscounted"), later("the sides were swapped"), later("another table’s result"),
     later("a renege found later"),
 )  # fmt: skip
+LATE = (later("told late"), later("both teams were there"), later("not played in its round"))
+"""Why there was no result while its round was played."""
 
 
 class ResultShown(NamedTuple):
@@ -103,7 +105,7 @@ class ResultPage(NightPage[ResultShown | str]):
         self.put(headline, 16, top, area - 8, 62 if long else 40)
         top += 70 if long else 48
         if view.needs_reason and self.entry.values and not view.asked and not asked:
-            self._reasons((16.0, top, area - 8))
+            self._reasons(LATE if view.late else REASONS, (16.0, top, area - 8))
         elif current is not None and not (told and len(view.fields) > 1):
             box = (16.0, top, area - 8, theme.tall - top - low - beneath - 8)
             put_pad(self, current, view.values.get(current.id), box, partial(self._put, current.id), current.id)
@@ -120,16 +122,18 @@ class ResultPage(NightPage[ResultShown | str]):
         if view.told and current is None:
             return _("Both sides agree.") if all(side.agreed for side in view.sides) else _("Is it right?")
         if current is None or (view.needs_reason and self.entry.values and not view.asked):
-            return _("Why is it being changed?") if view.needs_reason else _("Everything is entered.")
+            if not view.needs_reason:
+                return _("Everything is entered.")
+            return _("Why was there no result?") if view.late else _("Why is it being changed?")
         return asks(view, current)
 
     # What is told.
 
-    def _reasons(self, box: tuple[float, float, float]) -> None:
-        """Why the director changes what was agreed to."""
+    def _reasons(self, reasons: tuple[str, ...], box: tuple[float, float, float]) -> None:
+        """Why the director changes what was agreed to, or tells it now."""
         x, y, wide = box
         each = (wide - GAP) / 2
-        for n, reason in enumerate(REASONS):
+        for n, reason in enumerate(reasons):
             row, column = divmod(n, 2)
             key = Choice(title=_(reason), title_size=22, chosen=reason == self.reason)
             key.bind(on_tap=lambda _key, reason=reason: self._because(reason))

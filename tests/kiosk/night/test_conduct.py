@@ -269,6 +269,9 @@ def test_once_the_round_is_over_the_director_can_say_that_the_other_team_was_mis
     ]  # fmt: skip
     again = Night.open(lobby.journal, lobby.director, night.stream)
     assert again.counted() == night.counted()
+    night.undo()
+    lobby.journal.settle()
+    assert night.counted() == again.counted(), "what was said of a round that is over is said otherwise, not undone"
 
 
 def test_only_the_director_says_who_was_missing_once_the_round_is_over(lobby: Lobby) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
+from kiosk.night.audit import audit
 from kiosk.night.ready import READY
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
@@ -107,15 +108,20 @@ def test_a_team_that_was_there_after_all_is_tapped_among_the_results_and_its_res
     night = night_of(kiosk)
     driver.tap("Table 2: 0 to −5")
     assert driver.shown("Who was missing?")
+    driver.tap(night.label(night.rounds[0].round.tables[1].seats[0]))
+    driver.until(lambda: night.rounds[0].forfeits == {2: (0, 5)})
+    driver.until(lambda: driver.shown("Table 2: −5 to 0"))
+    driver.tap("Table 2: −5 to 0")
     driver.tap("Both were there")
     driver.until(lambda: not night.rounds[0].forfeits)
     driver.tap("Hand 1")
-    assert driver.shown("Tricks")
-    driver.tap("Back")
-    driver.tap("Back")
-    driver.tap("Table 2: no result")
-    driver.tap(night.label(night.rounds[0].round.tables[1].seats[0]))
-    driver.until(lambda: night.rounds[0].forfeits == {2: (0, 5)})
+    driver.tap("9")
+    assert driver.shown("Why was there no result?") and not driver.shown("miscounted")
+    driver.tap("both teams were there")
+    driver.tap("Save change")
+    driver.until(lambda: night.results_at(night.rounds[0], 2))
+    last = audit(night)[0]
+    assert (last.was, last.now, last.reason) == ("no result", "9 to 4", "both teams were there")
 
 
 def test_once_two_teams_are_free_one_tap_gives_them_a_table(driver: Driver, tmp_path: Path) -> None:
