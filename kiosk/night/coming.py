@@ -23,9 +23,7 @@ class Coming:
     def made(self) -> Round | CannotSeat | None:
         """The round, or why there is none; waits until that is known."""
         self._task.wait()
-        if self._task.error is not None:
-            raise self._task.error
-        return self._made
+        return self._made if self._task.error is None else made_round(*self.of)
 
     def _make(self, _stopping: Event) -> None:
         format, field, played = self.of

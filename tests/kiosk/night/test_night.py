@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
 from kiosk.night.standings import moved, player_view, standings_view, work_out_places
 from rules.movements.formats import FORMATS
+from rules.movements.swiss import Swiss
 from rules.standings.standings import standings
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
@@ -634,6 +636,25 @@ def test_a_round_that_was_prepared_for_others_is_made_anew_for_those_who_are_her
     lobby.journal.settle()
     made = night.rounds[-1].round
     assert 3 not in {*made.sit_out, *(pair for table in made.tables for pair in table.seats)}
+
+
+def test_a_round_that_went_wrong_beside_is_made_when_it_is_seated(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = begin(lobby, plan("swiss", rounds=6, hands=1), people(16))
+    asked, own = list[int](), Swiss.next_round
+
+    def wrong_at_first(*of: Any) -> Any:
+        asked.append(1)
+        if len(asked) == 1:
+            raise RuntimeError("beside")
+        return own(*of)
+
+    monkeypatch.setattr(Swiss, "next_round", wrong_at_first)
+    night.prepare()
+    night.seat()
+    lobby.journal.settle()
+    assert len(night.rounds) == 1 and len(asked) == 2
 
 
 def test_why_no_round_can_be_made_is_said_of_a_prepared_one_too(lobby: Lobby) -> None:
