@@ -3,11 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.phrases import Phrase
+
 Entrant = int
 """The number of one who moves as one at a night: a player, a pair, or a team of four; from 1."""
 
 DUMMY: Entrant = 0
 """An empty seat, in formats that fill up tables."""
+
+
+FINAL = Phrase("Final")
+"""The last round of a knock-out, of two. At its second table, if it has one, the third place is played for."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +89,6 @@ class Ranking:
     """Whether a bye counts as a won round."""
     knockout_from: int = 0
     """The round, from 0, from which losers go out, in formats with a knock-out."""
-    third_place: bool = False
-    """Whether those who have lost the semi-finals are seated once more beside the final."""
     boards: str = ""
     """How boards count at duplicate: ``differences`` or ``matchpoints``; "" if the points made count as they are."""
     within: str = "field"

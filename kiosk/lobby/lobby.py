@@ -452,9 +452,7 @@ class Lobby:
 
             rows_of_night(night)
             yield 1.0
-            rows = standings_view(night).rows
-            yield 1.0
-            len(rows.names)  # reads them
+            standings_view(night)
             yield 1.0
         if self.night is None or self.night.stream != stream:
             self._hold(night)

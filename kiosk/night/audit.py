@@ -39,6 +39,8 @@ def audit(night: Night) -> tuple[Corrected, ...]:
     found: list[tuple[int, Corrected]] = []
     for state in night.rounds:
         for place, stream in state.streams.items():
+            if place in state.carried:
+                continue  # it stands with the round in which the table has played on
             log = night.logs.get(stream, ())
             late = [told[fact.command] for fact in log if fact.kind == "outcome" and fact.command in told]
             late = [fact for fact in late if fact.content["round"] == state.number and fact.content.get("reason")]

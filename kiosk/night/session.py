@@ -326,6 +326,8 @@ class Night(NightSession):
             self.director.expect()
             state = self.round_of(number)
             self.stream_at(place, number)
+            if place in state.carried:
+                raise NotNow(_("{table} plays on in a later round.", table=self.at(place)))
             if self.results_at(state, place):
                 raise NotNow(_("{table} has played a hand.", table=self.at(place)))
             if state.forfeits.get(place, (None,))[0] == side:

@@ -693,8 +693,8 @@ class NightState:
         winners = {place: self._won(state, place, there) for place, there in hands.items()}
         boards = {t.number: self.on_boards(state, t.number) for t in state.round.tables if t.boards}
         known = {n: side for n, side in winners.items() if side is not None}
-        ruled = {place: of for (number, place), of in self.ruled.items() if number == state.number}
-        fined = self.penalties.get(state.number, {})
+        ruled = {place: dict(of) for (number, place), of in self.ruled.items() if number == state.number}
+        fined = dict(self.penalties.get(state.number, {}))
         bostons = self.bostons(state) if self.plan.prize_rules.boston_pot else {}
         return Played(state.round, self._scores(state, hands), known, boards, ruled, fined, bostons)
 

@@ -3,9 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from rules.phrases import Phrase
-from rules.rounds import Entrant
-
-FINAL = Phrase("Final")
+from rules.rounds import FINAL, Entrant
 
 
 def draw(seeds: Sequence[Entrant]) -> dict[Entrant, int]:

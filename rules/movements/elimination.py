@@ -10,12 +10,12 @@ from typing import ClassVar
 
 from rules.house_rules import Problem, rule
 from rules.movements import settings
-from rules.movements.bracket import FINAL, draw, meet, round_name
+from rules.movements.bracket import draw, meet, round_name
 from rules.movements.format import Field, Format
 from rules.movements.matching import NOBODY, pair_up
 from rules.movements.past import byes, check_number, in_lot_order, losers, meetings, must_be_decided, present
 from rules.phrases import Phrase
-from rules.rounds import Entrant, Played, Ranking, Round, Seated
+from rules.rounds import FINAL, Entrant, Played, Ranking, Round, Seated
 
 SECOND_FINAL = Phrase("Second final")
 
@@ -65,8 +65,7 @@ class Elimination(Format):
     @property
     def ranking(self) -> Ranking:
         """By how far they came."""
-        measures = ("first_loss", "second_loss")[self.losses - 1], "won", "total"
-        return Ranking(measures, bye_scores="nothing", third_place=self.third_place)
+        return Ranking((("first_loss", "second_loss")[self.losses - 1], "won", "total"), bye_scores="nothing")
 
     def rounds(self, entrants: int) -> int | None:
         """As many rounds as it takes; with two losses, without the second final."""

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from rules.house_rules import rule
 from rules.movements import settings
-from rules.movements.bracket import FINAL, draw, last, meet, round_name
+from rules.movements.bracket import draw, last, meet, round_name
 from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, must_be_decided, present, seated
 from rules.phrases import Phrase
-from rules.rounds import Entrant, Played, Ranking, Round, Seated
+from rules.rounds import FINAL, Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
 from rules.standings.standings import Row, ranked
 

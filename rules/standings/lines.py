@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
+from rules.rounds import DUMMY, FINAL, Entrant, Played, Ranking, Seated
 from rules.standings.boards import Both, Points, Worth, added, by_table, share, together
 
 
@@ -29,6 +29,8 @@ class Cell(NamedTuple):
     """In a playoff how many could still win it."""
     broke_tie: bool = False
     """Whether they won the game that only broke ties."""
+    for_third: bool = False
+    """Whether it was the game for the third place, beside the final."""
 
     @property
     def counted(self) -> Points | None:
@@ -146,7 +148,10 @@ def _on_boards(played: Sequence[Played], ranking: Ranking) -> Iterator[dict[Entr
 
 
 def _marked(one: Played, cells: dict[Entrant, Cell]) -> dict[Entrant, Cell]:
-    """The cells of a round that only breaks ties, or belongs to a playoff, say so."""
+    """The cells of a round that only breaks ties, or belongs to a playoff, say so; and those of the third place."""
+    if one.round.label == FINAL:
+        beside = {entrant for table in one.round.tables[1:] for entrant in table.seats}
+        cells = {entrant: cell._replace(for_third=entrant in beside) for entrant, cell in cells.items()}
     if one.round.breaks_tie:
         return {
             entrant: ASIDE._replace(broke_tie=cell.result in ("won", "bye"), opponents=cell.opponents)

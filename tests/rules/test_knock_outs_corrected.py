@@ -74,3 +74,16 @@ def test_the_standings_of_an_elimination_go_by_the_last_round_that_each_was_seat
     last = {pair: number for number, one in enumerate(played) for pair in present(one.round)}
     order = [last[row.entrant] for row in standings(played, Elimination().ranking)]
     assert order == sorted(order, reverse=True)
+
+
+@given(seed=SEEDS, count=st.integers(4, 20))
+def test_who_plays_for_the_third_place_is_third_or_fourth_and_the_finalists_first_and_second(
+    seed: int, count: int
+) -> None:
+    played = corrected_as_it_goes(Elimination(third_place=True), 0, count, seed)
+    tables = played[-1].round.tables
+    order = [row.entrant for row in standings(played, Elimination(third_place=True).ranking)]
+    won = [table.seats[played[-1].winners[table.number]] for table in tables]
+    assert order[0] == won[0] and set(order[:2]) == set(tables[0].seats)
+    if len(tables) == 2:
+        assert order[2] == won[1] and set(order[2:4]) == set(tables[1].seats)

@@ -395,4 +395,4 @@ def show_night(kiosk: Shell, stream: str) -> None:
     """Opens a night where it was left, and shows it."""
     pieces = kiosk.lobby.open_night(stream)
     share = next(pieces, None)
-    kiosk.show(route("night") if share is None else route("night.opening", pieces, share))
+    kiosk.show(route("night") if share is None else route("night.opening", stream, pieces, share))

@@ -86,7 +86,8 @@ class TablesPage(Choosing):
     def _pick(self, place: int) -> None:
         night, state = self.night, self.night.rounds[self.number - 1]
         may_be_missing = night.plan.conduct.missing_after is not None and state.closed
-        if place in state.forfeits or (may_be_missing and not night.results_at(state, place)):
+        untold = place not in state.carried and not night.results_at(state, place)
+        if place in state.forfeits or (may_be_missing and untold):
             self.kiosk.show(route("night.was_missing", self.number, place))
         else:
             self.kiosk.show(hands_page(night, self.number, place))

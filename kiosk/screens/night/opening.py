@@ -19,11 +19,11 @@ from kiosk.screens.widgets import STRIP, Plane, Strip, Text
 class OpeningPage(Page[tuple[float, str]]):
     """Opens a piece of it in each frame, so that the screen answers meanwhile; then the night is shown."""
 
-    def __init__(self, kiosk: Shell, pieces: Iterator[float], share: float) -> None:
-        """`pieces` is what `Lobby.open_night` gave, `share` how far it has come."""
+    def __init__(self, kiosk: Shell, stream: str, pieces: Iterator[float], share: float) -> None:
+        """`pieces` is what `Lobby.open_night` gave for the stream, `share` how far it has come."""
         super().__init__(kiosk)
         self.colour = "slate"
-        self.pieces, self.share = pieces, share
+        self.stream, self.pieces, self.share = stream, pieces, share
         self._soon = Clock.create_trigger(self._go_on, 0)
 
     def look(self) -> tuple[float, str]:
@@ -44,14 +44,19 @@ class OpeningPage(Page[tuple[float, str]]):
         if self.parent is None:
             return
         share = next(self.pieces, None)
-        if share is None:
-            self.kiosk.replace(route("night"))
+        if share is not None:
+            self.share = share
+            self.refresh()
+            self._soon()
             return
-        self.share = share
-        self.refresh()
-        self._soon()
+        night = self.kiosk.lobby.night
+        if night is not None and night.stream == self.stream:
+            self.kiosk.replace(route("night"))
+        else:  # it could not be read, which was shown; perhaps it can now
+            self.pieces = self.kiosk.lobby.open_night(self.stream)
+            self._soon()
 
 
-def opening_page(pieces: Iterator[float], share: float) -> PageMaker:
+def opening_page(stream: str, pieces: Iterator[float], share: float) -> PageMaker:
     """A night that is being opened."""
-    return partial(OpeningPage, pieces=pieces, share=share)
+    return partial(OpeningPage, stream=stream, pieces=pieces, share=share)

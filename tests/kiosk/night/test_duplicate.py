@@ -316,3 +316,18 @@ def test_who_goes_home_early_with_a_good_score_wins_no_prize(lobby: Lobby) -> No
     winners = {row.prize: row.winner for row in prize_rows(night)}
     assert night.label(1) not in (winners["First"], winners["Second"], winners["Third"])
     assert winners["Best first half"] == night.label(1), "of which it was there for two rounds of three"
+
+
+def test_the_places_after_each_round_follow_a_penalty_that_is_taken_off_again(lobby: Lobby) -> None:
+    night = begin(lobby, planned("mitchell", rounds=3), people(12))
+    play_round(night, Random(1))
+    play_round(night, Random(2))
+    lobby.director.enter(PIN)
+    first = night.rounds[0].round.tables[0].seats[0]
+    before = player_view(night, first).places
+    for percent in (100, 0):
+        night.penalise(first, percent, 1)
+        lobby.journal.settle()
+        shown = player_view(night, first).places
+        assert shown == player_view(Night.open(lobby.journal, lobby.director, night.stream), first).places
+    assert shown == before

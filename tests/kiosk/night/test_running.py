@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.audit import audit
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import standings_view
 from rules.movements.conduct import Conduct
 from rules.movements.running import Running
 from tests.kiosk.night.evenings import Evening
-from tests.kiosk.scenes.nights import begin, people, plan
+from tests.kiosk.scenes.nights import PIN, begin, people, plan
 
 
 def night_of(lobby: Lobby, teams: int = 6) -> Night:
@@ -77,3 +78,19 @@ def test_running_nights_with_late_and_leaving_teams_and_power_cuts_are_scored_as
     assert len(evening.night.rounds) > 3
     assert sum(len(one.round.tables) for one in evening.night.played()) >= 6
     evening.close()
+
+
+def test_a_table_that_plays_on_is_missing_nobody_in_the_round_before_and_is_corrected_once(lobby: Lobby) -> None:
+    night = night_of(lobby)
+    lobby.director.enter(PIN)
+    for place in (1, 2):
+        tell(night, place, 8)
+    night.advance()
+    lobby.journal.settle()
+    (carried,) = night.rounds[0].carried
+    night.forfeit(carried, 0, 1)
+    assert night.notice == f"Table {carried} plays on in a later round."
+    tell(night, carried, 8)
+    night.record_result(carried, {"tricks": 3}, 1, 2)
+    lobby.journal.settle()
+    assert [(one.round, one.place, one.now) for one in audit(night)] == [(2, carried, "3 to 10")]

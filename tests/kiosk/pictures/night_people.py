@@ -430,7 +430,7 @@ PICTURES: dict[str, Picture] = {
     "night-home": home_night,
     "night-home-table": lambda driver, folder: home_night(driver, folder, table=True),
     "night-resume": resume_night,
-    "night-opening": lambda d, f: show(d, Lobby.open(f), HomePage, opening_page(repeat(0.6), 0.6)),
+    "night-opening": lambda d, f: show(d, Lobby.open(f), HomePage, opening_page("night:1", repeat(0.6), 0.6)),
     "night-pin": asked_pin(1),
     "night-pin-wait": asked_pin(3),
 }

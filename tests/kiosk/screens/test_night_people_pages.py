@@ -21,6 +21,7 @@ from kiosk.screens.night.checkin import ArrivalsPage, CheckinPage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.name_grid import NameKey
 from kiosk.screens.night.not_saved import NotSavedPage
+from kiosk.screens.night.opening import opening_page
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.resume import NightResumePage
@@ -574,6 +575,24 @@ def test_a_night_of_many_tables_says_how_far_it_is_while_it_is_opened_and_can_be
     driver.until(lambda: isinstance(app.page, ClockPage))
     app.back()
     assert isinstance(app.page, HomePage), "what said how far it was is gone"
+
+
+def test_a_night_that_cannot_be_read_at_first_is_opened_when_it_can(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
+    first = Lobby.open(tmp_path)
+    night = opened(first, form_of("drive", 8, hands=1))
+    enter(night, NAMES[:8])
+    played(night, 2)
+    first.journal.close()
+    lobby = Lobby.open(tmp_path)
+    app = show(driver, lobby, HomePage)
+    pieces = lobby.open_night(night.stream)
+    share = next(pieces)
+    pieces.close()  # type: ignore[attr-defined]
+    app.show(opening_page(night.stream, pieces, share))
+    driver.until(lambda: isinstance(app.page, ClockPage))
 
 
 def test_a_table_that_was_played_after_the_night_goes_before_it(tmp_path: Path) -> None:
