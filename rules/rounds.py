@@ -13,7 +13,7 @@ DUMMY: Entrant = 0
 
 
 FINAL = Phrase("Final")
-"""The last round of a knock-out, of two. At its second table, if it has one, the third place is played for."""
+"""The last round of a knock-out. The first table drawn is the final, at another one the third place is played for."""
 
 
 @dataclass(frozen=True)

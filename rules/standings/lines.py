@@ -150,7 +150,7 @@ def _on_boards(played: Sequence[Played], ranking: Ranking) -> Iterator[dict[Entr
 def _marked(one: Played, cells: dict[Entrant, Cell]) -> dict[Entrant, Cell]:
     """The cells of a round that only breaks ties, or belongs to a playoff, say so; and those of the third place."""
     if one.round.label == FINAL:
-        beside = {entrant for table in one.round.tables[1:] for entrant in table.seats}
+        beside = {entrant for table in one.round.tables if (table.drawn or table.number) > 1 for entrant in table.seats}
         cells = {entrant: cell._replace(for_third=entrant in beside) for entrant, cell in cells.items()}
     if one.round.breaks_tie:
         return {

@@ -85,8 +85,8 @@ def _loss(number: int) -> Callable[[Line, Tied], Points]:
         knockout = line.cells[tied.ranking.knockout_from :]
         lost, out = 0, len(knockout)
         for index, cell in enumerate(knockout):
-            if cell.for_third:
-                return index - 1 + Fraction(cell.result == "won", 2)
+            if cell.for_third and index:
+                return index - 1 + Fraction(cell.result == "won", 4)
             if cell.result != "away" and lost >= number:  # they were not out: an earlier round was corrected since
                 lost, out = number - 1, len(knockout)
             if cell.result in ("lost", "away"):

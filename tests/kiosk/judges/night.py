@@ -28,6 +28,8 @@ class Sat:
     tables: dict[int, list[int]]
     sit_out: list[int]
     here: frozenset[int]
+    third: frozenset[int] = frozenset()
+    """The places at which the third place is played for."""
     streams: dict[int, str] = field(default_factory=dict)
     cuts: dict[int, int] = field(default_factory=dict)
     closed: bool = False
@@ -41,6 +43,8 @@ class Been:
     score: int | None = None
     against: int | None = None
     met: tuple[int, ...] = ()
+    third: bool = False
+    """The game for the third place."""
 
 
 Night = dict[int, list[Been]]
@@ -96,7 +100,9 @@ class Judge:
         elif kind == "round":
             tables = {table["place"]: table["seats"] for table in content["tables"]}
             assert len(tables) == len(content["tables"]), "two tables at one place"
-            self.rounds.append(Sat(tables, content["sit_out"], frozenset(self.here)))
+            beside = {t["place"] for t in content["tables"] if (t.get("drawn") or t["place"]) > 1}
+            third = frozenset(beside if content.get("label") == "Final" else ())
+            self.rounds.append(Sat(tables, content["sit_out"], frozenset(self.here), third))
         elif kind == "start" and last:
             last.streams = {int(place): log for place, log in content["tables"].items()}
         elif kind == "close" and last:
@@ -214,7 +220,7 @@ class Judge:
                     how = ("drawn" if known else "open") if won is None else "won" if won == seat % 2 else "lost"
                     against = next((scores[other] for other in others if other in scores), None)
                     if who != EMPTY:
-                        found[who][n] = Been(how, scores.get(who), against, others)
+                        found[who][n] = Been(how, scores.get(who), against, others, place in round.third)
         return dict(found)
 
     def night(self, part: slice = slice(None)) -> Night:
@@ -281,9 +287,18 @@ class Judge:
             return max(map(len, running.split()), default=0)
 
         def loss(which: int, who: int) -> Points:
+            """How far they came: to the last round they were in, whatever earlier ones are said to have been since."""
             beens = night[who][knock_out:]
-            at = [n - Fraction(b.how == "away", 2) for n, b in enumerate(beens) if b.how in ("lost", "away")]
-            return at[which - 1] if len(at) >= which else len(beens)
+            for n, been in enumerate(beens):
+                if been.third and n:
+                    return n - 1 + Fraction(been.how == "won", 4)
+            last = max((n for n, been in enumerate(beens) if been.how != "away"), default=-1)
+            lost = min(sum(been.how in ("lost", "away") for been in beens[: max(0, last)]), which - 1)
+            lost += last >= 0 and beens[last].how == "lost"
+            if lost >= which:
+                return last
+            missed = last + which - lost
+            return missed - Fraction(1, 2) if missed < len(beens) else len(beens)
 
         by: dict[str, Callable[[int], Points]] = {
             "total": lambda who: sum(values[who]),
