@@ -128,7 +128,7 @@ soak-marks:
 		tests/rules/test_discards.py
 
 soak-open: .venv-bench/ready-to-bench
-	WHIST_OPEN=1000 WHIST_WHOLE=10 WHIST_EXAMPLES=5000 .venv-bench/bin/pytest tests/rules/test_open_hands.py
+	WHIST_OPEN=300 WHIST_WHOLE=10 WHIST_EXAMPLES=5000 .venv-bench/bin/pytest tests/rules/test_open_hands.py
 
 # Thousands of random records, beside a judge who knows docs/rules and no code.
 soak-judges:
