@@ -452,7 +452,9 @@ class Lobby:
 
             rows_of_night(night)
             yield 1.0
-            standings_view(night)
+            rows = standings_view(night).rows
+            yield 1.0
+            len(rows.names)  # reads them
             yield 1.0
         if self.night is None or self.night.stream != stream:
             self._hold(night)

@@ -212,8 +212,6 @@ class StandingRows(Sequence[StandingRow]):
     def __init__(self, night: NamedNight, of: Sequence[tuple[Row | StandingRow, str]]) -> None:
         """`of` are the rows with their directions, or lines as they are."""
         self._night, self._of, self._spoken = night, of, spoken()
-        self.names = tuple(night.label(row.entrant) if isinstance(row, Row) else row.name for row, _side in of)
-        """The name in each line."""
         self._made: dict[int, StandingRow] = {}
 
     def __len__(self) -> int:
@@ -241,6 +239,11 @@ class StandingRows(Sequence[StandingRow]):
         return (self._of, self.names, self._spoken) == (other._of, other.names, other._spoken)
 
     __hash__ = None  # type: ignore[assignment]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name in each line."""
+        return tuple(self._night.label(row.entrant) if isinstance(row, Row) else row.name for row, _side in self._of)
 
 
 def _lines(night: NamedNight, played: Sequence[Played]) -> Mapping[Entrant, Line]:
