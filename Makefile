@@ -44,7 +44,8 @@ $(SOAK:%=soak-%): .venv/ready-to-test
 # A hand of every game, and every page, in the real window with real pointer events.
 soak-window:
 	@mkdir -p build
-	WHIST_WINDOW=1 $(BIN)/pytest --basetemp=build/window tests/kiosk/main/test_real_window.py tests/kiosk/main/test_every_page_in_the_window.py
+	WHIST_WINDOW=1 $(BIN)/pytest --basetemp=build/window tests/kiosk/main/test_real_window.py \
+		tests/kiosk/main/test_every_page_in_the_window.py
 
 # Every property, with examples that are new each time.
 soak-examples:

@@ -25,6 +25,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
+from benchmarks.made_season import made_once
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.session import Night
@@ -34,25 +35,21 @@ from kiosk.screens.routes import route
 from kiosk.screens.tidy import tidy_between
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round
 
-BUILD = Path("build")
 PEOPLE, ROUNDS = 400, 24
 FORMATS = ("swiss", "drive", "individual")
 
 
 def night(format: str) -> Path:
     """The folder of a kiosk with such a night."""
-    folder = BUILD / f"night-{format}-{PEOPLE}-{ROUNDS}"
-    if not folder.exists():
-        print(f"making a night: {format}, {PEOPLE} people, {ROUNDS} rounds", file=sys.stderr, flush=True)
-        making = folder.with_suffix(".new")
-        shutil.rmtree(making, ignore_errors=True)
-        lobby = Lobby.open(making)
+
+    def make(folder: Path) -> None:
+        lobby = Lobby.open(folder)
         made = begin(lobby, plan(format, rounds=ROUNDS + 2, people=PEOPLE), people(PEOPLE))
         for number in range(ROUNDS):
             play_round(made, Random(number))
         lobby.close()
-        making.rename(folder)
-    return folder
+
+    return made_once(f"night-{format}-{PEOPLE}-{ROUNDS}", f"a night: {format}, {PEOPLE} people, {ROUNDS} rounds", make)
 
 
 class LargeNight:

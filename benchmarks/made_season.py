@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from datetime import date, timedelta
 from functools import cache
@@ -40,12 +40,17 @@ FIRST = date(2006, 9, 1)
 
 def season(nights: int) -> Path:
     """The folder of a kiosk with a season of so many nights."""
-    folder = BUILD / f"season-{nights}"
+    return made_once(f"season-{nights}", f"a season of {nights:,} nights", lambda folder: _make(folder, nights))
+
+
+def made_once(name: str, what: str, make: Callable[[Path], object]) -> Path:
+    """The folder of that name below `BUILD`; where there is none it is made, and people are told what."""
+    folder = BUILD / name
     if not folder.exists():
-        print(f"making a season of {nights:,} nights", file=sys.stderr, flush=True)
+        print(f"making {what}", file=sys.stderr, flush=True)
         making = folder.with_suffix(".new")
         shutil.rmtree(making, ignore_errors=True)
-        _make(making, nights)
+        make(making)
         making.rename(folder)
     return folder
 

@@ -422,20 +422,22 @@ class Lobby:
     def go_on_with_night(self, stream: str) -> Night:
         """Opens a night where it was left."""
         for _share in self.open_night(stream):
-            pass
+            if self.night is not None and self.night.stream == stream:
+                break  # the rest is only for the first page
         assert self.night is not None
         return self.night
 
     def open_night(self, stream: str) -> Iterator[float]:
-        """Opens a night where it was left, some tables at a time: what share of them is read. A night of not so many
-        is open at once."""
+        """Opens a night where it was left, some tables at a time: what share of them is read. Once all are, it is open,
+        and its first page is prepared. A night of not so many is open at once."""
         if self.night is not None and self.night.stream == stream:
             return
         from kiosk.night.session import Night
 
         left = self._night_left if self.night is None else None
-        known = left.logs if left is not None and left.stream == stream else {}
-        facts = left.facts if left is not None and left.stream == stream else self.journal.facts(stream)
+        if left is not None and left.stream != stream:
+            left = None
+        known, facts = (left.logs, left.facts) if left is not None else ({}, self.journal.facts(stream))
         night = Night(self.journal, self.director, stream, facts, log_of=lambda _stream: ())
         streams = night.streams
         for begin in range(0, len(streams), TABLES_AT_ONCE):
@@ -444,20 +446,22 @@ class Lobby:
             for each in streams[begin : begin + TABLES_AT_ONCE]:
                 night.take_table(each, known.get(each) or self.journal.facts(each))
         if len(streams) > TABLES_AT_ONCE:
-            while night.foresee():
-                yield 1.0
             night.catch_up()
+        if self.night is None or self.night.stream != stream:
+            self._hold(night)
+        if len(streams) > TABLES_AT_ONCE:
             from kiosk.night.projection import rows_of_night
             from kiosk.night.standings import standings_view
 
+            yield 1.0
+            while night.foresee():
+                yield 1.0
             rows_of_night(night)
             yield 1.0
             rows = standings_view(night).rows
             yield 1.0
             len(rows.names)  # reads them
             yield 1.0
-        if self.night is None or self.night.stream != stream:
-            self._hold(night)
 
     @property
     def night_on(self) -> bool:

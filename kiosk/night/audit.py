@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -36,15 +37,17 @@ def audit(night: Night) -> tuple[Corrected, ...]:
     """All corrections of a night, latest first."""
     told = {fact.command: fact for fact in night.facts if fact.kind == "told"}
     texts = night.journal.texts.read([f.content["reason"] for f in told.values() if f.content.get("reason")])
+    late: dict[int, set[str]] = defaultdict(set)
+    for fact in told.values():
+        if fact.content.get("reason"):
+            late[fact.content["round"]].add(fact.command)
     found: list[tuple[int, Corrected]] = []
     for state in night.rounds:
         for place, stream in state.streams.items():
             if place in state.carried:
                 continue  # it stands with the round in which the table has played on
             log = night.logs.get(stream, ())
-            late = [told[fact.command] for fact in log if fact.kind == "outcome" and fact.command in told]
-            late = [fact for fact in late if fact.content["round"] == state.number and fact.content.get("reason")]
-            for fact, hand, was, now in _changes(log, {fact.command for fact in late}):
+            for fact, hand, was, now in _changes(log, late[state.number]):
                 by = told.get(fact.command)
                 why = by.content.get("reason") if by else None
                 who = _("the director") if why else teller(by)
@@ -122,8 +125,9 @@ def _rulings(night: Night) -> list[tuple[int, Corrected]]:
             if content["side"] is None:
                 now = _("was there")
             else:
-                again, costs = night.label(seated.seats[content["side"]]) if seated else "", content["costs"]
-                gone, was = again, was if again == gone else ""
+                before, costs = gone, content["costs"]
+                gone = night.label(seated.seats[content["side"]]) if seated else ""
+                was = was if gone == before else ""
                 now = _n("lost, −{n} point", "lost, −{n} points", costs) if costs else _("lost")
                 missing[where] = gone, now
             said = (fact.time, number, place, gone, was, now, _("the director"), _("a missing team"), 0)

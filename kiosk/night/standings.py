@@ -233,10 +233,9 @@ class StandingRows(Sequence[StandingRow]):
         return self._made[index]
 
     def __eq__(self, other: object) -> bool:
-        if self is other or not isinstance(other, StandingRows):
-            return self is other or isinstance(other, Sequence) and tuple(self) == tuple(other)
-        # What they are made from: to make four hundred of each would take longer than to show eight.
-        return (self._of, self.names, self._spoken) == (other._of, other.names, other._spoken)
+        if isinstance(other, StandingRows):  # what they are made from: to make four hundred of each would take long
+            return self is other or (self._of, self.names, self._spoken) == (other._of, other.names, other._spoken)
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
     __hash__ = None  # type: ignore[assignment]
 

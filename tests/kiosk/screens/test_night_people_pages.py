@@ -555,16 +555,21 @@ def test_after_a_clean_end_the_night_goes_on_and_nothing_is_said_of_power(driver
     assert isinstance(app.page, CheckinPage)
 
 
-def test_a_night_of_many_tables_says_how_far_it_is_while_it_is_opened_and_can_be_left(
-    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
-    first = Lobby.open(tmp_path)
+def left_in_a_round(folder: Path) -> tuple[Lobby, str]:
+    """A kiosk that begins again after two rounds of a night, in the third, with the night's log."""
+    first = Lobby.open(folder)
     night = opened(first, form_of("drive", 8, hands=1))
     enter(night, NAMES[:8])
     played(night, 2)
     first.journal.close()
-    lobby = Lobby.open(tmp_path)
+    return Lobby.open(folder), night.stream
+
+
+def test_a_night_of_many_tables_says_how_far_it_is_while_it_is_opened_and_can_be_left(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
+    lobby, _stream = left_in_a_round(tmp_path)
     app = show(driver, lobby, HomePage)
     driver.tap("Friday night", rest=0)
     assert driver.shown("Reading the records: ") and lobby.night is None
@@ -581,17 +586,12 @@ def test_a_night_that_cannot_be_read_at_first_is_opened_when_it_can(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
-    first = Lobby.open(tmp_path)
-    night = opened(first, form_of("drive", 8, hands=1))
-    enter(night, NAMES[:8])
-    played(night, 2)
-    first.journal.close()
-    lobby = Lobby.open(tmp_path)
+    lobby, stream = left_in_a_round(tmp_path)
     app = show(driver, lobby, HomePage)
-    pieces = lobby.open_night(night.stream)
+    pieces = lobby.open_night(stream)
     share = next(pieces)
     pieces.close()  # type: ignore[attr-defined]
-    app.show(opening_page(night.stream, pieces, share))
+    app.show(opening_page(stream, pieces, share))
     driver.until(lambda: isinstance(app.page, ClockPage))
 
 
