@@ -30,6 +30,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage, open_night
+from kiosk.screens.night.opening import OpeningPage
 from kiosk.screens.night.standings import PlayerPage, PrizesPage
 from kiosk.screens.routes import route
 from kiosk.screens.tidy import tidy_between
@@ -92,6 +93,7 @@ class LargeNight:
             held.append(time.thread_time() - begun)
             self.driver.frames(12)
             self._settle()
+            self.driver.until(lambda: not isinstance(self.kiosk.page, OpeningPage))
             self.driver.frames(12)
         finally:
             EventLoop.idle = idle
@@ -110,7 +112,6 @@ class LargeNight:
     def _evening(self) -> Iterator[tuple[str, Callable[[], object]]]:
         kiosk, show = self.kiosk, self.kiosk.show
         yield "the night is opened again", lambda: open_night(kiosk)
-        self.driver.until(lambda: self.lobby.night is not None)
         night = self.night
         yield "a player’s page", lambda: show(partial(PlayerPage, entrant=7))
         yield "prizes", lambda: show(PrizesPage)
