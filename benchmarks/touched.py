@@ -61,7 +61,7 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
     app = Kiosk(lobby, HomePage)
 
     def loaded() -> None:
-        tidy_between(lambda: app.night_open)
+        tidy_between(lambda: app.night_so_far)
         touch_for_stdin(SCRIPTS[what](app), device)
 
     app.on_loaded = loaded

@@ -61,7 +61,7 @@ class LastRun:
 RESUME_POINTS_KEPT = 32
 """How many resume points are cached: more than home and its list show at once."""
 
-TABLES_AT_ONCE = 50
+TABLES_AT_ONCE = 40
 """Tables of a night that are read without looking at the screen: a slow core takes up to a tenth of a second."""
 
 HOUSE, SET_UP = "house", "set_up"
@@ -393,7 +393,7 @@ class Lobby:
 
             night = NightState(self.journal.facts(latest.name))
             # What the tables made may be what ends it.
-            if night.current is None and not night.finished and not night.plan.format.goes_on(len(night.rounds)):
+            if night.current is None and not night.finished and not night.goes_on:
                 night.take_tables(self.journal.facts)
             return night
         return None
@@ -422,14 +422,13 @@ class Lobby:
     def go_on_with_night(self, stream: str) -> Night:
         """Opens a night where it was left."""
         for _share in self.open_night(stream):
-            if self.night is not None and self.night.stream == stream:
-                break  # the rest is only for the first page
+            pass
         assert self.night is not None
         return self.night
 
     def open_night(self, stream: str) -> Iterator[float]:
-        """Opens a night where it was left, some tables at a time: what share of them is read. Once all are, it is open,
-        and its first page is prepared. A night of not so many is open at once."""
+        """Opens a night where it was left, some tables at a time: what share of them is read. Once all are, it is open.
+        A night of not so many is open at once."""
         if self.night is not None and self.night.stream == stream:
             return
         from kiosk.night.session import Night
@@ -440,28 +439,16 @@ class Lobby:
         known, facts = (left.logs, left.facts) if left is not None else ({}, self.journal.facts(stream))
         night = Night(self.journal, self.director, stream, facts, log_of=lambda _stream: ())
         streams = night.streams
+        many = len(streams) > TABLES_AT_ONCE
         for begin in range(0, len(streams), TABLES_AT_ONCE):
-            if begin:
+            if many:
                 yield begin / len(streams)
             for each in streams[begin : begin + TABLES_AT_ONCE]:
                 night.take_table(each, known.get(each) or self.journal.facts(each))
-        if len(streams) > TABLES_AT_ONCE:
+        if many:
             night.catch_up()
         if self.night is None or self.night.stream != stream:
             self._hold(night)
-        if len(streams) > TABLES_AT_ONCE:
-            from kiosk.night.projection import rows_of_night
-            from kiosk.night.standings import standings_view
-
-            yield 1.0
-            while night.foresee():
-                yield 1.0
-            rows_of_night(night)
-            yield 1.0
-            rows = standings_view(night).rows
-            yield 1.0
-            len(rows.names)  # reads them
-            yield 1.0
 
     @property
     def night_on(self) -> bool:

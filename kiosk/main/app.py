@@ -198,10 +198,10 @@ class Kiosk(App, Shell):
         return self._at_table
 
     @property
-    def night_open(self) -> str:
-        """The log of the night that is open; "" if none is."""
+    def night_so_far(self) -> tuple[object, ...]:
+        """The night that is open, as far as it has come: what was read and made for it stays as long as it is open."""
         night = self._lobby.night if self._lobby is not None else None
-        return night.stream if night is not None else ""
+        return () if night is None else (night.stream, len(night.rounds), night.current and night.current.started)
 
     @property
     def locked(self) -> bool:

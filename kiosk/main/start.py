@@ -86,7 +86,7 @@ def run(
             left_behind.callback(show.stop)
         if supervisor is not None:
             _supervised(supervisor)
-        app.on_loaded = lambda: tidy_between(lambda: app.night_open)
+        app.on_loaded = lambda: tidy_between(lambda: app.night_so_far)
         left_behind.callback(stop_all)
         return _run(app)
 

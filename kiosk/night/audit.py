@@ -34,7 +34,11 @@ class Corrected:
 
 
 def audit(night: Night) -> tuple[Corrected, ...]:
-    """All corrections of a night, latest first."""
+    """All corrections of a night, latest first; looked for only when something has changed."""
+    return night.cached("corrections", lambda: _corrections(night))
+
+
+def _corrections(night: Night) -> tuple[Corrected, ...]:
     told = {fact.command: fact for fact in night.facts if fact.kind == "told"}
     texts = night.journal.texts.read([f.content["reason"] for f in told.values() if f.content.get("reason")])
     late: dict[int, set[str]] = defaultdict(set)
@@ -151,19 +155,13 @@ def teller(told: Fact | None) -> str:
     return _("the players")
 
 
-def mark(night: Night) -> tuple[int, int]:
-    """A value that changes whenever there may be another correction, so that the list need not be made again before."""
-    return night.facts[-1].seq, sum(map(len, night.logs.values()))
-
-
 Outcome = Mapping[str, Any]
 
 
 def _changes(log: Sequence[Fact], late: Collection[str]) -> list[tuple[Fact, int, Outcome | None, Outcome | None]]:
     """Each change of a result in a table's log: the fact that ends it, the hand, and the results before and after; the
     first result too where a command of `late` tells it."""
-    told = [fact.hand for fact in log if fact.kind == "outcome"]
-    if len(told) == len(set(told)) and not late and not any(fact.kind in AMENDMENTS for fact in log):
+    if not late and _as_told(log):
         return []
     found: list[tuple[Fact, int, Outcome | None, Outcome | None]] = []
     before: dict[int, Outcome] = {}
@@ -179,6 +177,17 @@ def _changes(log: Sequence[Fact], late: Collection[str]) -> list[tuple[Fact, int
                 found.append((facts[-1], hand, before.get(hand), after.get(hand)))
         before = after
     return found
+
+
+def _as_told(log: Sequence[Fact]) -> bool:
+    """Whether each result of a table stands as it was told first."""
+    told = set[int | None]()
+    for fact in log:
+        if fact.kind in AMENDMENTS or (fact.kind == "outcome" and fact.hand in told):
+            return False
+        if fact.kind == "outcome":
+            told.add(fact.hand)
+    return True
 
 
 def _results(log: Sequence[Fact]) -> dict[int, Outcome]:

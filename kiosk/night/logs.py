@@ -77,7 +77,7 @@ class NightSession(Session, NamedNight):
 
     def prepare(self) -> None:
         """Begins to make the next round beside, where one is to come: nobody waits for it when it is seated."""
-        if self.current is None and self.plan.format.goes_on(len(self.rounds)) and not self.over:
+        if self.current is None and self.goes_on and not self.over:
             of = self.plan.format, self.field(), self._so_far()
             if self._coming is None or self._coming.of != of:
                 self._coming = Coming(*of)

@@ -1,8 +1,8 @@
 """Standings, prizes and one player's night, for screens, the wall and lists: the same for all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import takewhile
 from typing import overload
 
@@ -64,7 +64,7 @@ class StandingsView:
     @cached_property
     def average(self) -> float:
         """What a round was worth on the average."""
-        counted = [number for row in self.rows for number in row.numbers if number is not None]
+        counted = [number for number in self.rows.numbers() if number is not None]
         return sum(counted) / len(counted) if counted else 0.0
 
 
@@ -243,6 +243,23 @@ class StandingRows(Sequence[StandingRow]):
     def names(self) -> tuple[str, ...]:
         """The name in each line."""
         return tuple(self._night.label(row.entrant) if isinstance(row, Row) else row.name for row, _side in self._of)
+
+    @cached_property
+    def heads(self) -> dict[str, int]:
+        """Where the line of each direction stands that says only that, if each is ranked separately."""
+        return {side: index for index, (row, side) in enumerate(self._of) if isinstance(row, StandingRow)}
+
+    def numbers(self) -> Iterator[float | None]:
+        """Everybody's figures of all rounds; no line is made for them."""
+        ranking = self._night.plan.format.ranking
+        for row, _side in self._of:
+            if isinstance(row, Row):
+                yield from map(partial(round_figure, ranking), row.line.cells, row.line.values)
+
+    @property
+    def headed(self) -> list[int]:
+        """For each line where the head of its direction stands; its own where there is none, or it is that."""
+        return [self.heads.get(side, index) for index, (_row, side) in enumerate(self._of)]
 
 
 def _lines(night: NamedNight, played: Sequence[Played]) -> Mapping[Entrant, Line]:

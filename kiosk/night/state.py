@@ -24,6 +24,7 @@ from rules.movements.past import present
 from rules.movements.settings import ahead
 from rules.movements.stays import Stay
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
+from rules.standings.lines import cells_of
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -369,12 +370,18 @@ class NightState:
             return self.finished
         if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
             return True
-        if self.plan.format.goes_on(len(self.rounds)):
+        if self.goes_on:
             return False
         try:
             return self.next_round() is None
         except NotNow:
             return False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another round comes for certain, if the night has one."""
+        began = len(present(self.rounds[0].round)) if self.rounds else 0
+        return self.plan.format.goes_on(len(self.rounds), began, self.plan.rounds)
 
     @property
     def next_number(self) -> int:
@@ -660,11 +667,13 @@ class NightState:
         return self._over[state.number]
 
     def foresee(self) -> bool:
-        """Works out how one more finished round was played, before a page asks for all; whether it was worth a look
-        for others."""
+        """Works out how one more finished round was played, and what it was worth, before a page asks for all; whether
+        there may be others."""
         state = next((each for each in self.rounds if each.closed and each.number not in self._over), None)
         if state is not None:
-            self._finished(state)
+            played = self._finished(state)
+            if not self.plan.format.ranking.boards:
+                cells_of(played)
         return state is not None
 
     def counted(self) -> list[Played]:

@@ -67,6 +67,8 @@ class Page(Plane, Generic[Shown]):
         """What it made once and puts again, with all that stands on it: it stays while it is not shown."""
         self._shown: Shown | None = None
         self._asked: object = object()  # nothing that a page asks
+        self._let_go = False
+        """Whether what is asked has changed since its widgets were put."""
 
     def look(self) -> Shown:
         """Everything the page shows."""
@@ -89,11 +91,27 @@ class Page(Plane, Generic[Shown]):
         shown = self.look()
         if shown == self._shown and not force and self.children:
             return
-        asked, held = self.question(shown), Held(self)
+        asked = self.question(shown)
         if asked != self._asked:
             guard()
-            held.let_go()
+            self._let_go = True
         self._shown, self._asked = shown, asked
+        if self.much:
+            Clock.schedule_once(lambda _dt: self._put_in_time(shown))
+        else:
+            self._put_widgets(shown)
+
+    def _put_in_time(self, shown: Shown) -> None:
+        """In the frame after what it shows was gathered."""
+        if self.parent is not None and shown is self._shown:  # nothing else is shown by now
+            self._put_widgets(shown)
+            self.kiosk.update_stick_notice()
+
+    def _put_widgets(self, shown: Shown) -> None:
+        held = Held(self)
+        if self._let_go:
+            held.let_go()
+        self._let_go = False
         pictures.keep(self)
         leave(each for each in self.children if each not in self.lasting)
         self.clear_widgets()
@@ -107,6 +125,12 @@ class Page(Plane, Generic[Shown]):
         """Shows its list from another place on."""
         self.first = first
         self.refresh()
+
+    @property
+    def much(self) -> bool:
+        """Whether it shows so much that it comes in two frames, so that a slow computer answers between them: what it
+        shows is gathered in one, its widgets are put in the next."""
+        return False
 
     @property
     def private(self) -> bool:

@@ -130,6 +130,9 @@ class Shell(Protocol):
     def refresh(self) -> None:
         """Shows what has changed, if anything has."""
 
+    def update_stick_notice(self) -> None:
+        """Shows what is to be said of a stick beside what the page's strip says."""
+
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Goes to work with a lobby that could be opened after all; the last of the pages is on top."""
 

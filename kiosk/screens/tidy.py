@@ -12,6 +12,11 @@ SOON = 50_000
 """How many more things there are, some 5 MB, when it is done nevertheless."""
 
 
+def keep() -> None:
+    """What has been read until now stays, and is not gone through: a large night is read, piece by piece."""
+    gc.freeze()
+
+
 def tidy_between(lasting: Callable[[], Hashable] = lambda: None) -> None:
     """From now on it happens after each change, whether or not it did before; what was loaded until now stays for good,
     and is not gone through. So does what has come once `lasting` gives something else, such as the night that is open:

@@ -77,7 +77,7 @@ class Event(Format):
         levels = (1 << n for n in range(1, self._go_on(entrants).bit_length()))
         return self.first_rounds + sum(map(self.level_rounds, levels))
 
-    def goes_on(self, rounds: int) -> bool:
+    def goes_on(self, rounds: int, began: int, planned: int | None) -> bool:
         return rounds < self.first_rounds
 
     def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:

@@ -106,8 +106,9 @@ class Format(HouseRules, ABC):
     counted_in: ClassVar[str] = ""
     """The name of its points: ``flags``; "" if they are the points of the hands."""
 
-    def goes_on(self, rounds: int) -> bool:
-        """Whether another round comes for certain after so many, if the night has one: none need be made to know it."""
+    def goes_on(self, rounds: int, began: int, planned: int | None) -> bool:
+        """Whether another round comes for certain after so many, where so many entrants have begun and the night has
+        another, as it has so many if it says: none need be made to know it."""
         return not self.running and self.rounds(self.least) is None
 
     @property

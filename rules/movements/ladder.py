@@ -62,7 +62,7 @@ class Ladder(Format):
         """All, to the final."""
         return self.first_rounds + _go_on(self.go_on, entrants).bit_length() - 1
 
-    def goes_on(self, rounds: int) -> bool:
+    def goes_on(self, rounds: int, began: int, planned: int | None) -> bool:
         return rounds < self.first_rounds
 
     def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:

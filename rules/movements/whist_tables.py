@@ -146,6 +146,9 @@ class Individual(Format):
         """Until everyone has partnered everyone, or as many good rounds as there are; see `usual_rounds`."""
         return usual_rounds(entrants + self._dummies(entrants))
 
+    def goes_on(self, rounds: int, began: int, planned: int | None) -> bool:
+        return rounds < self._of_night(began, planned)
+
     def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The format is over when all rounds of the night are played, or all planned for those who began it. It answers
         at once if the search is done."""
@@ -182,8 +185,11 @@ class Individual(Format):
     def _left(self, field: Field, played: Sequence[Played]) -> int:
         check_number(self, field)
         began = len(present(played[0].round)) if played else len(field.entrants)
-        wanted = self.rounds(began) if field.rounds is None else field.rounds
-        return (wanted or 0) - len(played)
+        return self._of_night(began, field.rounds) - len(played)
+
+    def _of_night(self, began: int, planned: int | None) -> int:
+        """How many rounds a night has."""
+        return (self.rounds(began) or 0) if planned is None else planned
 
     def _dummies(self, entrants: int) -> int:
         return int(self.odd == "dummy" and entrants % 4 == 3)

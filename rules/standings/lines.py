@@ -109,7 +109,7 @@ def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
     """The line of everyone who was in any of the rounds."""
     cells: dict[Entrant, list[Cell]] = {}
     missed = [ASIDE if one.round.breaks_tie else AWAY for one in played]
-    for index, round in enumerate(_on_boards(played, ranking) if ranking.boards else map(_cells_of, played)):
+    for index, round in enumerate(_on_boards(played, ranking) if ranking.boards else map(cells_of, played)):
         for entrant, cell in round.items():
             own = cells.setdefault(entrant, [])
             own += missed[len(own) : index]
@@ -125,8 +125,8 @@ _kept: dict[int, tuple[Played, dict[Entrant, Cell]]] = {}
 """By identity: a round is not changed once it was played, but standings are made again and again."""
 
 
-def _cells_of(one: Played) -> dict[Entrant, Cell]:
-    """Everyone's cell for a round in which points count as they are."""
+def cells_of(one: Played) -> dict[Entrant, Cell]:
+    """Everyone's cell for a round in which points count as they are; kept for the next time."""
     kept = _kept.get(id(one))
     if kept is None or kept[0] is not one:
         if len(_kept) >= KEPT:

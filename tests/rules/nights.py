@@ -55,13 +55,13 @@ def play(format: Format, there: Field, rounds: int | None = None, draws: bool = 
 
 
 def with_changes(
-    format: Format, count: int, rounds: int, seed: int, draws: bool = False, **more: Any
+    format: Format, count: int, rounds: int, seed: int, draws: bool = False, planned: int | None = None, **more: Any
 ) -> list[tuple[Field, Played]]:
     """A night in which some come late, leave and come back; each round with who was there for it."""
     rng, there, away = Random(seed), set(range(1, count + 1)), set[Entrant]()
     night: list[tuple[Field, Played]] = []
     for _ in range(rounds):
-        now = Field(tuple(sorted(there)), seed=seed, **more)
+        now = Field(tuple(sorted(there)), rounds=planned, seed=seed, **more)
         following = format.next_round(now, [played for _, played in night])
         if following is None:
             break

@@ -76,18 +76,26 @@ def test_a_format_that_ends_by_itself_does_so_after_the_rounds_it_says(id: str) 
         assert len([one for one in played if not one.round.breaks_tie]) == rounds
 
 
+def _certain(format: Format, began: int, planned: int | None) -> int:
+    """How many rounds come for certain; 30 where that has no end."""
+    return next(rounds for rounds in range(31) if rounds == 30 or not format.goes_on(rounds, began, planned))
+
+
+@pytest.mark.parametrize("planned", [None, 17])
 @pytest.mark.parametrize("id", FORMATS)
-def test_a_round_that_comes_for_certain_comes_whoever_comes_and_goes(id: str) -> None:
+def test_a_round_that_comes_for_certain_comes_whoever_comes_and_goes(id: str, planned: int | None) -> None:
     format = FORMATS[id]()
-    certain = next(rounds for rounds in range(31) if rounds == 30 or not format.goes_on(rounds))
+    began = format.least + 7
+    certain = min(_certain(format, began, planned), planned or 30)
     for seed in range(5):
-        assert len(with_changes(format, format.least + 7, certain, seed)) == certain
+        assert len(with_changes(format, began, certain, seed, planned=planned)) == certain
 
 
-def test_these_formats_go_on() -> None:
-    known = {id: next(n for n in range(31) if n == 30 or not kind().goes_on(n)) for id, kind in FORMATS.items()}
+@pytest.mark.parametrize(("planned", "individual"), [(None, 13), (17, 17)])
+def test_these_formats_go_on(planned: int | None, individual: int) -> None:
+    known = {id: _certain(kind(), 13, planned) for id, kind in FORMATS.items()}
     assert {id: rounds for id, rounds in known.items() if rounds} == {
-        "drive": 30, "partner_drive": 30, "swiss": 30, "losers_leave": 30,
+        "drive": 30, "partner_drive": 30, "swiss": 30, "losers_leave": 30, "individual": individual,
         "ladder": 4, "moving_team": 6, "winners_meet": 6,
     }  # fmt: skip
 

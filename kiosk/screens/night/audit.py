@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from kiosk.base import words
-from kiosk.base.language import _, later, spoken
+from kiosk.base.language import _, later
 from kiosk.base.times import local
-from kiosk.night.audit import Corrected, by_board, ends
+from kiosk.night.audit import Corrected, audit, by_board, ends
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
@@ -34,8 +34,8 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
 
     def content(self) -> tuple[Corrected, ...]:
         if self.ends:
-            return self.night.cached(("ends", spoken()), lambda: ends(self.night))
-        return by_board(self.corrections()) if self.by_board else self.corrections()
+            return self.night.cached("ends", lambda: ends(self.night))
+        return by_board(audit(self.night)) if self.by_board else audit(self.night)
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:
         plan = self.night.plan

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from kiosk.base.language import spoken
-from kiosk.night.audit import Corrected, audit, mark
 from kiosk.screens.night.page import NightPage, night_page
 from kiosk.screens.shell import Shell
 
@@ -19,15 +17,6 @@ class DirectorScreen(NightPage[tuple[Content, str, str]], Generic[Content]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self._marked: object = None
-        self._corrections: tuple[Corrected, ...] = ()
-
-    def corrections(self) -> tuple[Corrected, ...]:
-        """Every correction of the night; looked for only when something has changed."""
-        now = mark(self.night), spoken()
-        if self._marked != now:
-            self._marked, self._corrections = now, audit(self.night)
-        return self._corrections
 
     def content(self) -> Content:
         """Everything the page shows beside the clock and what could not be done."""

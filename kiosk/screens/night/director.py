@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.language import InWords, _, _c, _n, later
+from kiosk.night.audit import audit
 from kiosk.night.boards.making import BoardMaking
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.grid import Group, Item, put_groups
@@ -38,7 +39,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def content(self) -> DirectorShown:
         night = self.night
-        return DirectorShown(night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first)
+        return DirectorShown(night.facts[-1].seq, night.why_not_close(), len(audit(night)), self.first)
 
     def build_content(self, content: DirectorShown) -> None:
         head(self, *filter(None, (self.night.plan.name, _("Director"), self.night.notice)), director=False)

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
+from itertools import chain
 
 from kivy.clock import Clock
 
 from kiosk.base.language import _
+from kiosk.night.projection import rows_of_night
+from kiosk.night.session import Night
+from kiosk.night.standings import standings_view
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.standings import measured
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
+from kiosk.screens.tidy import keep
 from kiosk.screens.widgets import STRIP, Plane, Strip, Text
+
+NEXT = ("standings", "room", "clock", "batch", "result_pad", "director", "person", "old_results", "audit", "wall")
+"""The pages that are opened next: each takes a slow core a while to load."""
 
 
 class OpeningPage(Page[tuple[float, str]]):
@@ -23,7 +33,9 @@ class OpeningPage(Page[tuple[float, str]]):
         """`pieces` is what `Lobby.open_night` gave for the stream, `share` how far it has come."""
         super().__init__(kiosk)
         self.colour = "slate"
-        self.stream, self.pieces, self.share = stream, pieces, share
+        self.stream, self.share = stream, share
+        self.pieces = chain(pieces, self._first_pages())
+        self._is_shown = False
         self._soon = Clock.create_trigger(self._go_on, 0)
 
     def look(self) -> tuple[float, str]:
@@ -43,18 +55,43 @@ class OpeningPage(Page[tuple[float, str]]):
     def _go_on(self, _dt: float) -> None:
         if self.parent is None:
             return
+        if not self._is_shown:  # before anything is read
+            self._is_shown = True
+            self._soon()
+            return
         share = next(self.pieces, None)
+        keep()
         if share is not None:
             self.share = share
             self.refresh()
             self._soon()
             return
-        night = self.kiosk.lobby.night
-        if night is not None and night.stream == self.stream:
+        if self._open is not None:
             self.kiosk.replace(route("night"))
         else:  # it could not be read, which was shown; perhaps it can now
-            self.pieces = self.kiosk.lobby.open_night(self.stream)
+            self.pieces = chain(self.kiosk.lobby.open_night(self.stream), self._first_pages())
             self._soon()
+
+    def _first_pages(self) -> Iterator[float]:
+        """All tables are read: prepares what its pages ask for."""
+        if (night := self._open) is not None:
+            while night.foresee():
+                yield 1.0
+            rows_of_night(night)
+            yield 1.0
+            rows = standings_view(night).rows
+            yield 1.0
+            len(rows.names)  # reads them
+            yield 1.0
+            measured(rows.names)
+            for page in NEXT:
+                yield 1.0
+                import_module(f"kiosk.screens.night.{page}")
+
+    @property
+    def _open(self) -> Night | None:
+        night = self.kiosk.lobby.night
+        return night if night is not None and night.stream == self.stream else None
 
 
 def opening_page(stream: str, pieces: Iterator[float], share: float) -> PageMaker:

@@ -17,6 +17,10 @@ def moment(night: Night | None) -> str:
     return "between" if night.rounds or night.finished else "door"
 
 
+MANY = 100
+"""Entrants of a night of which it takes long to gather what a page shows."""
+
+
 class NightPage(Page[Shown]):
     """A page of a night. Where it was opened as the one that `fits` a moment, it gives way when that is over."""
 
@@ -28,6 +32,10 @@ class NightPage(Page[Shown]):
     def private(self) -> bool:
         night = self.kiosk.lobby.night
         return self.of_boards and night is not None and bool(night.plan.format.boards) and not night.finished
+
+    @property
+    def much(self) -> bool:
+        return self.kiosk.lobby.night is not None and len(self.kiosk.lobby.night.entries) > MANY
 
     @property
     def night(self) -> Night:

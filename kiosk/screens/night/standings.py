@@ -54,7 +54,7 @@ LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
 """The dp of a line, and across of a round's figure, the total and the place."""
 HEADS = 26
 """The dp of the heads above the lines."""
-RANKED = 400
+RANKED = 200
 """How many lines are ranked in a frame."""
 LARGE, MANY = 900, 6
 """The dp from which on a window has room for a chart beside the list; more filters than this need a second column."""
@@ -97,6 +97,11 @@ class Line(Touch):
             right -= px(FIGURE)
         box = (x + px(PLACE), y, right - x - px(PLACE + 6), height)
         self.write(self.name, box, 28, True, "ivory", steps=(24, 22, 20, 18))
+
+
+def measured(names: Sequence[str]) -> float:
+    """The width of the widest name as lines show it, in dp; kept, as hundreds take long."""
+    return widest_dp(names, 24, True)
 
 
 class StandingsShown(NamedTuple):
@@ -165,8 +170,7 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
-        longest = widest_dp(view.rows.names, 24, True)
-        room = wide - PLACE - TOTAL - min(max(longest, 150.0), wide * 0.55)
+        room = wide - PLACE - TOTAL - min(max(measured(view.rows.names), 150.0), wide * 0.55)
         return max(0, min(len(view.rounds), int(room // FIGURE)))
 
     def _heads(self, heads: list[str], unit: str, x: float, y: float, wide: float) -> None:

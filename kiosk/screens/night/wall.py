@@ -16,7 +16,7 @@ from kiosk.base.language import _, _c, _n
 from kiosk.hall import qr
 from kiosk.hall.access import KEY, Access
 from kiosk.night.room import RoomView, room, trump_words
-from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, moved, prize_rows, standings_view
+from kiosk.night.standings import PrizeRow, StandingsView, moved, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady
 from kiosk.screens.night.hall import fit_names, put_map, put_names, shape_of, trump_line
 from kiosk.screens.night.page import NightPage
@@ -27,7 +27,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import EDGE, Cell, Plane, Row, Text, Touch
 from kiosk.screens.widgets.code import Code
 from kiosk.screens.widgets.text import widest_dp
-from rules.rounds import DUMMY, Entrant
+from rules.rounds import Entrant
 
 TURN = 10
 """Seconds that a page of the list or of the hall stands."""
@@ -216,10 +216,11 @@ class WallPage(NightPage[WallShown]):
         if view.hidden and not view.rows:
             plane.put(Text(line=view.hidden, size_dp=28, wrap=True, valign="top"), 0, 60, wide, 120)
             return
-        name = wide - NAME - went - TOTAL - 8
-        y, pages = 50.0, _paged(view.rows, name, tall - 52)
+        across = wide - NAME - went - TOTAL - 8
+        lines = [whole(name, across) for name in view.rows.names]
+        y, pages = 50.0, _paged(lines, view.rows.headed, tall - 52)
         if len(pages) > 1:
-            pages = _paged(view.rows, name, tall - 52 - PAGE)
+            pages = _paged(lines, view.rows.headed, tall - 52 - PAGE)
         self._pages = max(1, len(pages))
         if self._pages > 1:
             self._which(plane, view, pages[page % self._pages], page % self._pages, tall)
@@ -234,7 +235,7 @@ class WallPage(NightPage[WallShown]):
             high = _high(how)
             plane.put(Row(cells=cells, margin=0), 0, y, wide, high)
             plane.put(
-                how.text(row.name), NAME, y + (6 if how.several else 0), name + 4, high - (6 if how.several else 0)
+                how.text(row.name), NAME, y + (6 if how.several else 0), across + 4, high - (6 if how.several else 0)
             )
             y += high
 
@@ -242,10 +243,10 @@ class WallPage(NightPage[WallShown]):
         self, plane: Plane, view: StandingsView, shown: Sequence[tuple[int, Whole]], page: int, tall: float
     ) -> None:
         """Which places stand here of how many, and which page it is."""
-        before = sum(row.entrant != DUMMY for row in view.rows[: shown[-1][0] + 1])
-        here = sum(view.rows[n].entrant != DUMMY for n, _how in shown)
-        of = sum(row.entrant != DUMMY for row in view.rows)
-        said = _("places {first} to {last} of {all}", first=before - here + 1, last=before, all=of)
+        heads, end = view.rows.heads.values(), shown[-1][0]
+        last = end + 1 - sum(head <= end for head in heads)
+        first = last + 1 - sum(n not in heads for n, _how in shown)
+        said = _("places {first} to {last} of {all}", first=first, last=last, all=len(view.rows) - len(heads))
         plane.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20,)), 0, tall - PAGE + 4, -140, PAGE - 4)
         where = Text(
             line=_("page {n} of {all}", n=page + 1, all=self._pages),
@@ -315,21 +316,18 @@ def _high(how: Whole) -> float:
     return max(float(LINE), how.tall + 12)
 
 
-def _paged(rows: Sequence[StandingRow], wide: float, tall: float) -> list[list[tuple[int, Whole]]]:
-    """The lines of a list by pages of so many dp, with names so many across: each with its index. What stands above
-    the lines of a direction stands on each of its pages."""
-    heads = {row.direction: n for n, row in reversed([*enumerate(rows)]) if row.entrant == DUMMY}
+def _paged(lines: Sequence[Whole], headed: Sequence[int], tall: float) -> list[list[tuple[int, Whole]]]:
+    """The lines of a list by pages of so many dp, each with its index. What stands above the lines of a direction,
+    at the place that `headed` says, stands on each of its pages."""
     pages: list[list[tuple[int, Whole]]] = []
     left = 0.0
-    for n, row in enumerate(rows):
-        how = whole(row.name, wide)
+    for n, how in enumerate(lines):
         if not pages or _high(how) > left:
             pages.append([])
             left = tall
-            head = heads.get(row.direction, n)
-            if head != n:
-                pages[-1].append((head, above := whole(rows[head].name, wide)))
-                left -= _high(above)
+            if (head := headed[n]) != n:
+                pages[-1].append((head, lines[head]))
+                left -= _high(lines[head])
         pages[-1].append((n, how))
         left -= _high(how)
     return pages

@@ -11,7 +11,7 @@ from kiosk.night.session import Night
 from kiosk.screens.night.checkin import ArrivalsPage
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.standings import Line, PlayerPage, StandingsPage
-from kiosk.screens.night.wall import TURN
+from kiosk.screens.night.wall import TURN, WallPage
 from kiosk.screens.widgets import BarChart, Choice, PadKey, Primary, Turn
 from kiosk.screens.widgets.buttons import Titled
 from tests.kiosk.pictures.duplicate import PICTURES
@@ -85,6 +85,20 @@ def test_the_wall_says_which_places_of_how_many_it_shows(driver: Driver, tmp_pat
     assert driver.shown("places 1 to 10 of 28") and driver.shown("page 1 of 3")
     driver.wait(TURN + 1)
     assert driver.shown("places 11 to 20 of 28") and driver.shown("page 2 of 3")
+    assert driver.faults() == []
+
+
+def test_where_directions_are_ranked_apart_the_wall_says_the_direction_on_each_page(
+    driver: Driver, tmp_path: Path
+) -> None:
+    def heads() -> list[str]:
+        return [text for text in driver.texts() if text in ("North–south", "East–west")]
+
+    driver.resize(800, 480)
+    show(driver, tmp_path, WallPage, lambda night: playing(night, 3), format="mitchell", count=18)
+    assert driver.shown("places 1 to 6 of 9") and heads() == ["North–south", "East–west"]
+    driver.wait(TURN + 1)
+    assert driver.shown("places 7 to 9 of 9") and heads() == ["East–west"]
     assert driver.faults() == []
 
 

@@ -1,6 +1,7 @@
 """The pages of a night's planning and its door, touched and looked at."""
 
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
+import gc
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -580,6 +581,39 @@ def test_a_night_of_many_tables_says_how_far_it_is_while_it_is_opened_and_can_be
     driver.until(lambda: isinstance(app.page, ClockPage))
     app.back()
     assert isinstance(app.page, HomePage), "what said how far it was is gone"
+
+
+def test_what_a_night_of_many_tables_has_read_is_not_gone_through_for_what_is_not_needed(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
+    lobby, _stream = left_in_a_round(tmp_path)
+    app = show(driver, lobby, HomePage)
+    before = gc.get_freeze_count()
+    try:
+        driver.tap("Friday night")
+        driver.until(lambda: isinstance(app.page, ClockPage))
+        assert gc.get_freeze_count() > before
+    finally:
+        gc.unfreeze()
+
+
+def test_a_page_of_many_people_comes_in_two_frames(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.screens.night.page.MANY", 7)
+    enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
+    app = show(driver, lobby, HomePage, night_page)
+    assert isinstance(app.page, CheckinPage) and driver.shown(NAMES[0])
+    app.show(route("night.standings"))
+    assert app.page.children == [], "what it shows is gathered"
+    app.back()
+    assert isinstance(app.page, CheckinPage) and app.page.children == []
+    driver.frames(2)
+    assert driver.shown(NAMES[0]) and app.page.children != []
+    assert lobby.night is not None
+    lobby.night.set_here(1, False)
+    driver.until(lambda: driver.shown("7 here"))
 
 
 def test_a_night_that_cannot_be_read_at_first_is_opened_when_it_can(
