@@ -14,6 +14,7 @@ from kiosk.night.projection import rows_of_night
 from kiosk.night.session import Night
 from kiosk.night.standings import standings_view
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.page import is_large
 from kiosk.screens.night.standings import measured
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
@@ -73,8 +74,8 @@ class OpeningPage(Page[tuple[float, str]]):
             self._soon()
 
     def _first_pages(self) -> Iterator[float]:
-        """All tables are read: prepares what its pages ask for."""
-        if (night := self._open) is not None:
+        """All tables are read: prepares what the pages of a large night ask for."""
+        if (night := self._open) is not None and is_large(night):
             while night.foresee():
                 yield 1.0
             rows_of_night(night)

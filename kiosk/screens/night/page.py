@@ -18,7 +18,12 @@ def moment(night: Night | None) -> str:
 
 
 MANY = 100
-"""Entrants of a night of which it takes long to gather what a page shows."""
+"""Entrants of a night that is not large yet."""
+
+
+def is_large(night: Night | None) -> bool:
+    """Whether so many are in a night that its pages take a slow computer long."""
+    return night is not None and len(night.entries) > MANY
 
 
 class NightPage(Page[Shown]):
@@ -35,7 +40,7 @@ class NightPage(Page[Shown]):
 
     @property
     def much(self) -> bool:
-        return self.kiosk.lobby.night is not None and len(self.kiosk.lobby.night.entries) > MANY
+        return is_large(self.kiosk.lobby.night)
 
     @property
     def night(self) -> Night:

@@ -193,6 +193,9 @@ class Screen:
     def touch(self, x: int, y: int) -> None:
         """Touches the screen, once keys are taken again after what was shown last."""
         MOMENT.wait(REST)
+        self._touch_now(x, y)
+
+    def _touch_now(self, x: int, y: int) -> None:
         wide, tall = self.look().size
         for _ in range(self.turned):
             wide, tall = tall, wide
@@ -216,7 +219,9 @@ class Screen:
             if step.place is not None:
                 self.touch(*step.place)
                 if not self.comes_to_show(step.seen, LOST) and self.comes_to_show(steps[number - 1].seen, 0):
-                    self.touch(*step.place)  # the page was drawn anew just before, with no difference to be seen
+                    # The page was drawn anew just before, with no difference to be seen. At once: where it was only
+                    # late, what is shown next would be touched too.
+                    self._touch_now(*step.place)
             self.shows(step.seen, f"step {number}, {step.words}")
 
     def at_rest(self) -> Image.Image:

@@ -583,10 +583,11 @@ def test_a_night_of_many_tables_says_how_far_it_is_while_it_is_opened_and_can_be
     assert isinstance(app.page, HomePage), "what said how far it was is gone"
 
 
-def test_what_a_night_of_many_tables_has_read_is_not_gone_through_for_what_is_not_needed(
+def test_what_a_large_night_has_read_is_not_gone_through_for_what_is_not_needed(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
+    monkeypatch.setattr("kiosk.screens.night.page.MANY", 7)
     lobby, _stream = left_in_a_round(tmp_path)
     app = show(driver, lobby, HomePage)
     before = gc.get_freeze_count()
