@@ -5,6 +5,7 @@ Scores are in the tables' results: `night_seats.log` is the `stream` of `results
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kiosk.journal import Projection, Rows
@@ -64,9 +65,7 @@ def rows_of_night(night: NightState) -> Rows:
     seats, boards = list[Row](), list[Row]()
     for state in night.rounds:
         of = plan, state.fact, state.closed, dict(state.streams)
-        if state.number not in night.rows_of_rounds or night.rows_of_rounds[state.number][0] != of:
-            night.rows_of_rounds[state.number] = of, _rows_of_round(night, state)
-        made = night.rows_of_rounds[state.number][1]
+        made = night.kept(("rows", state.number), of, partial(_rows_of_round, night, state))
         seats += made[0]
         boards += made[1]
     return {

@@ -264,12 +264,19 @@ class StandingRows(Sequence[StandingRow]):
 
 def _lines(night: NamedNight, played: Sequence[Played]) -> Mapping[Entrant, Line]:
     """Everybody's line in the first rounds that were counted."""
-    return night.cached(("lines", len(played)), lambda: lines(played, night.plan.format.ranking))
+    ranking = night.plan.format.ranking
+    return night.kept(("lines", _some(night, played)), (ranking, [*played]), lambda: lines(played, ranking))
 
 
 def _ranked(night: NamedNight, played: Sequence[Played]) -> tuple[Row, ...]:
     """Everybody ranked by them."""
-    return night.cached(("ranked", len(played)), lambda: placed(_lines(night, played), night.plan.format.ranking))
+    ranking, of = night.plan.format.ranking, _lines(night, played)
+    return night.kept(("ranked", _some(night, played)), (ranking, [*played]), lambda: placed(of, ranking))
+
+
+def _some(night: NamedNight, played: Sequence[Played]) -> bool:
+    """Whether these are not all rounds: the others are hidden."""
+    return len(played) < len(night.counted())
 
 
 def moved(night: NamedNight, public: bool = False) -> Mapping[Entrant, str]:

@@ -137,8 +137,7 @@ class NightState:
         """The finished rounds as they were played, by number: each until something of it changes (`_changes`)."""
         self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
         """By played round, everybody's place after it; cached while rounds and ranking do not change."""
-        self.rows_of_rounds: dict[int, tuple[object, Any]] = {}
-        """The ordinary tables' rows of each round, and what they follow from (`kiosk.night.projection`)."""
+        self._kept: dict[object, tuple[object, Any]] = {}
         self._fold()
 
     def fold(self) -> None:
@@ -692,6 +691,15 @@ class NightState:
         if key not in self._known:
             self._known[key] = compute()
         found: T = self._known[key]
+        return found
+
+    def kept(self, what: object, of: object, compute: Callable[[], T]) -> T:
+        """A value that follows from `of` alone, computed once until that is another; most facts change nothing of it.
+        It stays for the night: there are to be few of them."""
+        known = self._kept.get(what)
+        if known is None or known[0] != of:
+            known = self._kept[what] = of, compute()
+        found: T = known[1]
         return found
 
     def _played(self, state: RoundState) -> Played:
