@@ -28,9 +28,11 @@ from kivy.graphics.opengl import glFinish
 from benchmarks.made_season import made_once
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
+from kiosk.night.replan import goes_home
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage, open_night
 from kiosk.screens.night.opening import OpeningPage
+from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.standings import PlayerPage, PrizesPage
 from kiosk.screens.routes import route
 from kiosk.screens.tidy import QUIET, tidy_between
@@ -109,11 +111,15 @@ class LargeNight:
             held.append(time.thread_time() - begun)
             self.driver.frames(12)
             self._settle()
-            self.driver.until(lambda: not isinstance(self.kiosk.page, OpeningPage))
+            self.driver.until(lambda: not self._working())
             self.driver.frames(12)
         finally:
             EventLoop.idle = idle
         return max(held)
+
+    def _working(self) -> bool:
+        """Whether more is shown once it was read, or worked out beside."""
+        return isinstance(self.kiosk.page, OpeningPage) or self.driver.shown("being worked out")
 
     def _drawn(self, _window: object) -> None:
         """Off-screen the picture would be drawn with the next one; on a Pi its graphics chip draws it."""
@@ -134,6 +140,7 @@ class LargeNight:
         self.lobby.director.enter(PIN)
         for name in ("director", "door", "audit", "old_results"):
             yield f"page {name}", lambda name=name: show(route(f"night.{name}"))  # type: ignore[misc]
+        yield "what it changes if one goes home", lambda: show(replan_page(goes_home(night, [7])))
         yield "back to the standings", lambda: kiosk.home(route("night"))
         yield "the next round is seated", night.seat
         yield "it starts", night.start

@@ -135,8 +135,12 @@ class Lobby:
         self.journal.close()
 
     def poll(self) -> int:
-        """Delivers the acknowledgements that have come; returns their number."""
-        return self.journal.poll()
+        """Delivers the acknowledgements that have come, and what was worked out beside; returns the number of
+        acknowledgements."""
+        heard = self.journal.poll()
+        if self.night is not None:
+            self.night.poll()
+        return heard
 
     # Tables.
 

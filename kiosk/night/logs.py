@@ -18,7 +18,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
 from kiosk.night.clock import ClockView, Moments, read_clock
-from kiosk.night.coming import Coming
+from kiosk.night.coming import Coming, must_search
 from kiosk.night.director import Director
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.named import NamedNight
@@ -59,6 +59,8 @@ class NightSession(Session, NamedNight):
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
         self._version = 0
         self._coming: Coming | None = None
+        self._seats = False
+        """Whether it is to be seated once it is made."""
         self.played_here: Table | None = None
         """The table of this night that is, or was last, played at this kiosk."""
 
@@ -78,9 +80,22 @@ class NightSession(Session, NamedNight):
     def prepare(self) -> None:
         """Begins to make the next round beside, where one is to come: nobody waits for it when it is seated."""
         if self.current is None and self.goes_on and not self.over:
-            of = self.plan.format, self.field(), self._so_far()
-            if self._coming is None or self._coming.of != of:
-                self._coming = Coming(*of)
+            self._make_beside()
+
+    def must_search(self) -> bool:
+        """Whether the next round has to be searched for, which takes a slow computer a second."""
+        return must_search(self.plan.format, self.field(), self._so_far())
+
+    def _make_beside(self) -> Coming:
+        """The next round with those who are here now, which is made beside."""
+        of = self.plan.format, self.field(), self._so_far()
+        if self._coming is None or self._coming.of != of:
+            self._coming = Coming(*of, self._wake)
+        return self._coming
+
+    def _wake(self) -> None:
+        if self.journal.on_ack is not None:
+            self.journal.on_ack()
 
     def _made(self, format: Format, field: Field, played: Sequence[Played]) -> Round | CannotSeat | None:
         if self._coming is not None and self._coming.of == (format, field, played):

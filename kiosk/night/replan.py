@@ -9,18 +9,23 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from threading import Event
 
 from kiosk.base import words
 from kiosk.base.language import _, _n, later
+from kiosk.base.task import Task
+from kiosk.night.coming import must_search
 from kiosk.night.plan import Plan
 from kiosk.night.seats import units_words
 from kiosk.night.session import Night
+from kiosk.night.state import RoundState
 from rules.movements.duplicate import Duplicate
 from rules.movements.format import CannotSeat, Field
 from rules.movements.round_robin import RoundRobin
 from rules.movements.stays import Stay
 from rules.rounds import DUMMY, Entrant, Played, Round
 
+Ahead = list[Round] | CannotSeat
 AHEAD = 24
 """The most future rounds examined."""
 UNITS = {"player": later("Players"), "pair": later("Pairs"), "team": later("Teams")}
@@ -126,14 +131,51 @@ def make(night: Night, change: Change) -> None:
 # The effect.
 
 
-def preview(night: Night, change: Change) -> Preview:
+class Outlook:
+    """The rounds to come, as far as they can be known, before and after a change. Where a slow computer takes a second
+    for them they are made in a thread of their own."""
+
+    def __init__(self, night: Night, change: Change) -> None:
+        self._plan, self._played = night.plan, night.played(_past(night))
+        self._fields = night.field(), change.after
+        self._made: list[Ahead] = []
+        self._task: Task | None = None
+        if night.large or any(must_search(night.plan.format, field, self._played) for field in self._fields):
+            self._task = Task("rounds to come", self._make)
+        else:
+            self._make()
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has to wait for it any more."""
+        return self._task is None or self._task.over
+
+    def made(self) -> list[Ahead]:
+        """The rounds before and after the change; waits until they are made."""
+        if self._task is not None:
+            self._task.wait()
+            if self._task.error is not None:
+                raise self._task.error
+        return self._made
+
+    def _make(self, _stopping: Event | None = None) -> None:
+        every = _known_ahead(self._plan)
+        self._made = [_ahead(self._plan, field, self._played, every) for field in self._fields]
+
+
+def _past(night: Night) -> list[RoundState]:
+    """The rounds that stay as they are."""
+    return [state for state in night.rounds if state.closed or state.started]
+
+
+def preview(night: Night, change: Change, outlook: Outlook | None = None) -> Preview:
     """The night before and after a change."""
-    past = [state for state in night.rounds if state.closed or state.started]
+    before, after = (outlook or Outlook(night, change)).made()
+    past = _past(night)
     played = night.played(past)
     first = len(past) + 1
     plan = night.plan
     every = _known_ahead(plan)
-    before, after = (_ahead(plan, field, played, every) for field in (night.field(), change.after))
     unit = _(UNITS[plan.format.unit])
     compared = [
         Compared(unit, str(len(night.field().entrants)), str(len(change.after.entrants))),
@@ -157,9 +199,6 @@ def preview(night: Night, change: Change) -> Preview:
         compared=tuple(compared),
         why_not=_(after.why) if isinstance(after, CannotSeat) else "",
     )
-
-
-Ahead = list[Round] | CannotSeat
 
 
 def _known_ahead(plan: Plan) -> bool:

@@ -207,6 +207,22 @@ class Night(NightSession):
 
         self._do(drafts)
 
+    def seat_soon(self) -> None:
+        """Seats the next round; one that has to be searched for as soon as it is found (`poll`), and nobody waits."""
+        if self.current is not None or self.over or not self.must_search():
+            self._seats = False
+            self.seat()
+            return
+        self._seats, self.notice = True, _("The seats are being worked out.")
+        self._make_beside()
+        self.changed()
+
+    def poll(self) -> None:
+        """Seats the round that was asked for, once it is found."""
+        if self._seats and self._make_beside().over:
+            self._seats = False
+            self.seat()
+
     def unseat(self) -> None:
         """Takes back the seats of a round that has not begun, to seat those who are here now."""
 

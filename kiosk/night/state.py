@@ -45,6 +45,8 @@ class NightEntry:
         return self.people[2 * side : 2 * side + 2] if len(self.people) == 4 else self.people
 
 
+MANY = 100
+"""Entrants of a night that is not large yet."""
 CUT = 0
 """The cut, where it is told and agreed to like a hand of its table."""
 
@@ -344,6 +346,11 @@ class NightState:
         )
 
     # Rounds and results.
+
+    @property
+    def large(self) -> bool:
+        """Whether there are so many that what is worked out for all takes a slow computer long."""
+        return len(self.entries) > MANY
 
     @property
     def planned_rounds(self) -> int | None:

@@ -67,6 +67,8 @@ class Page(Plane, Generic[Shown]):
         """What it made once and puts again, with all that stands on it: it stays while it is not shown."""
         self._shown: Shown | None = None
         self._asked: object = object()  # nothing that a page asks
+        self._gathered: list[Shown] = []
+        """What it is to show from the next frame on, if it shows much; the last counts."""
         self._let_go = False
         """Whether what is asked has changed since its widgets were put."""
 
@@ -97,13 +99,16 @@ class Page(Plane, Generic[Shown]):
             self._let_go = True
         self._shown, self._asked = shown, asked
         if self.much:
-            Clock.schedule_once(lambda _dt: self._put_in_time(shown))
+            if not self._gathered:
+                Clock.schedule_once(self._put_gathered)
+            self._gathered.append(shown)
         else:
             self._put_widgets(shown)
 
-    def _put_in_time(self, shown: Shown) -> None:
-        """In the frame after what it shows was gathered."""
-        if self.parent is not None and shown is self._shown:  # nothing else is shown by now
+    def _put_gathered(self, _dt: float) -> None:
+        shown = self._gathered[-1]
+        self._gathered.clear()
+        if self.parent is not None:  # no other page was shown meanwhile
             self._put_widgets(shown)
             self.kiosk.update_stick_notice()
 

@@ -128,6 +128,11 @@ class Format(HouseRules, ABC):
         made = self.own_round(field, [as_drawn(one) for one in played])
         return None if made is None else self.in_the_room(made, field, played)
 
+    def must_search(self, field: Field, played: Sequence[Played]) -> bool:
+        """Whether the round after those played has to be searched for, which takes a slow computer a second. Raises
+        `CannotSeat`."""
+        return False
+
     @abstractmethod
     def own_round(self, field: Field, played: Sequence[Played]) -> Round | None:
         """The same as the movement has it: whoever stays seated makes no difference to it, nor to the rounds `played`

@@ -156,6 +156,10 @@ class Individual(Format):
             return None
         return deque(self.planning(field, played), maxlen=1)[0].rounds[0]
 
+    def must_search(self, field: Field, played: Sequence[Played]) -> bool:
+        first = next(self.planning(field, played), None)
+        return first is not None and first.share < 1
+
     def planning(self, field: Field, played: Sequence[Played]) -> Iterator[Plan]:
         """The search for the remaining rounds, as plans that become better; none when the format is over.
 

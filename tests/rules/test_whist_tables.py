@@ -224,7 +224,9 @@ def test_what_is_planned_goes_on_until_something_changes() -> None:
 def test_what_was_searched_for_is_at_hand() -> None:
     format, there = Individual(), field(21, rounds=12)
     played = play(format, field(24, rounds=12), 2)
+    assert format.must_search(there, played)
     searched = [*format.planning(there, played)]
+    assert not format.must_search(there, played)
     assert len(searched) > 1 and [*format.planning(there, played)] == searched[-1:]
     assert format.next_round(there, played) == searched[-1].rounds[0]
 

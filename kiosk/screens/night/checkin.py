@@ -152,7 +152,7 @@ class CheckinPage(NightPage[CheckinShown]):
             return Primary(
                 title=_("Seat {n}", n=list_.here), note=_("see above") if list_.here else _("nobody is here"), off=True
             )
-        return on(Primary(title=_("Seat {n}", n=list_.here), note=list_.seat), self.night.seat)
+        return on(Primary(title=_("Seat {n}", n=list_.here), note=list_.seat), self.night.seat_soon)
 
     def _tapped(self, guest: Guest) -> None:
         if guest.entrant is None and roles_asked(self.night, guest.names[0], self.before):

@@ -14,7 +14,6 @@ from kiosk.night.projection import rows_of_night
 from kiosk.night.session import Night
 from kiosk.night.standings import standings_view
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.page import is_large
 from kiosk.screens.night.standings import measured
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
@@ -75,7 +74,7 @@ class OpeningPage(Page[tuple[float, str]]):
 
     def _first_pages(self) -> Iterator[float]:
         """All tables are read: prepares what the pages of a large night ask for."""
-        if (night := self._open) is not None and is_large(night):
+        if (night := self._open) is not None and night.large:
             while night.foresee():
                 yield 1.0
             rows_of_night(night)

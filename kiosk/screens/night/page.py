@@ -17,15 +17,6 @@ def moment(night: Night | None) -> str:
     return "between" if night.rounds or night.finished else "door"
 
 
-MANY = 100
-"""Entrants of a night that is not large yet."""
-
-
-def is_large(night: Night | None) -> bool:
-    """Whether so many are in a night that its pages take a slow computer long."""
-    return night is not None and len(night.entries) > MANY
-
-
 class NightPage(Page[Shown]):
     """A page of a night. Where it was opened as the one that `fits` a moment, it gives way when that is over."""
 
@@ -40,7 +31,8 @@ class NightPage(Page[Shown]):
 
     @property
     def much(self) -> bool:
-        return is_large(self.kiosk.lobby.night)
+        night = self.kiosk.lobby.night
+        return night is not None and night.large
 
     @property
     def night(self) -> Night:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from kiosk.base.language import _, _c, spoken
-from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
+from kivy.clock import Clock
+
+from kiosk.base.language import _, _c
+from kiosk.night.replan import Change, Compared, Outlook, Preview, make, preview, sits_in
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
@@ -23,29 +25,43 @@ HEAD, ROW, TALL, SIZE = 26, 54, 84, 26
 """The dp of the heads, of a row, of one in two lines, where the window stands, and of its type."""
 
 
-class ReplanPage(DirectorScreen[Preview]):
-    """Before and after; one tap makes the change."""
+class ReplanPage(DirectorScreen[Preview | None]):
+    """Before and after, once that is worked out; one tap makes the change."""
 
     def __init__(self, kiosk: Shell, change: Change) -> None:
         super().__init__(kiosk)
         self.change = change
-        self._seen: tuple[object, Preview] | None = None
+        self._of: tuple[int, Outlook] | None = None
+        self._soon = Clock.create_trigger(self._look_again, 0)
 
-    def content(self) -> Preview:
+    def content(self) -> Preview | None:
         """Worked out once for each state of the night."""
-        mark = self.night.facts[-1].seq, spoken()
-        if self._seen is None or self._seen[0] != mark:
-            self._seen = mark, preview(self.night, self.change)
-        return self._seen[1]
+        now = self.night.facts[-1].seq
+        if self._of is None or self._of[0] != now:
+            self._of = now, Outlook(self.night, self.change)
+        outlook = self._of[1]
+        if not outlook.over:
+            self._soon()
+            return None
+        return self.night.cached(("outlook", outlook), lambda: preview(self.night, self.change, outlook))
 
-    def build_content(self, view: Preview) -> None:
+    def _look_again(self, _dt: float) -> None:
+        if self.parent is not None:
+            self.refresh()
+
+    def build_content(self, view: Preview | None) -> None:
         head(self, self.night.plan.name, _("Director"), director=False)
         narrow, margin = theme.wide < 640, 24 if theme.wide >= 640 else 16
         wide = theme.wide - 2 * margin
-        how = whole(view.title, wide, (26, 22, 20) if narrow else (36, 30, 28, 24, 22, 20))
+        how = whole(self.change.what, wide, (26, 22, 20) if narrow else (36, 30, 28, 24, 22, 20))
         high = max(56.0, how.tall)
-        self.put(how.text(view.title), margin, STRIP + 6, wide, high)
+        self.put(how.text(self.change.what), margin, STRIP + 6, wide, high)
         top = STRIP + high + 6
+        if view is None:
+            said = _("The rounds to come are being worked out.")
+            self.put(Text(line=said, size_dp=24, colour="ivory2", wrap=True, valign="top"), margin, top, wide, 100)
+            foot(self, [self.back_key()])
+            return
         self.put(Text(line=view.stays, size_dp=24, colour="ivory2", steps=(22, 20, 18)), margin, top, wide, 36)
         top += 36
         compared = view.compared[:2] if view.why_not else view.compared

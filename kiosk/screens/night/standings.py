@@ -288,7 +288,7 @@ class StandingsPage(NightPage[StandingsShown]):
         if not view.next:
             return None
         key = Primary(title=view.next, note=notice or _("where you sit"))
-        key.bind(on_tap=lambda _key: self.night.seat())
+        key.bind(on_tap=lambda _key: self.night.seat_soon())
         return key
 
 

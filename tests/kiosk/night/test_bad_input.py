@@ -76,6 +76,8 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "merge": (NUMBERS, NUMBERS),
     "set_plan": (st.one_of(PLANS, CHANGES, CHANGES),),
     "seat": (),
+    "seat_soon": (),
+    "poll": (),
     "unseat": (),
     "start": (),
     "pause": (),

@@ -19,6 +19,8 @@ from kiosk.night.session import Night
 from kiosk.night.standings import moved, player_view, standings_view, work_out_places
 from rules.movements.formats import FORMATS
 from rules.movements.swiss import Swiss
+from rules.movements.whist_tables import Individual
+from rules.rounds import Round
 from rules.standings.standings import standings
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
@@ -662,6 +664,54 @@ def test_why_no_round_can_be_made_is_said_of_a_prepared_one_too(lobby: Lobby) ->
     night.prepare()
     night.seat()
     assert night.notice == "Swiss needs at least 2 pairs; there is 1."
+
+
+@pytest.fixture
+def search(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Set once a round that is searched for may be found."""
+    found, own = Event(), Individual.own_round
+
+    def waits(*of: Any) -> Any:
+        assert found.wait(30)
+        return own(*of)
+
+    monkeypatch.setattr(Individual, "own_round", waits)
+    return found
+
+
+def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: Lobby, search: Event) -> None:
+    night = begin(lobby, plan("individual", rounds=20, hands=1), people(14))
+    woken = Event()
+    lobby.journal.on_ack = woken.set
+    night.seat_soon()
+    night.seat_soon()
+    lobby.poll()
+    assert night.notice == "The seats are being worked out." and not night.rounds
+    night.set_here(3, False)
+    lobby.journal.settle()
+    search.set()
+    while night.current is None:
+        assert woken.wait(30)
+        woken.clear()
+        lobby.poll()
+    made = night.current.round
+    assert night.notice == "" and sorted([*made.sit_out, *_seated_in(made)]) == [n for n in range(1, 15) if n != 3]
+    lobby.poll()
+    assert night.notice == "", "it is asked for once"
+
+
+def _seated_in(made: Round) -> list[int]:
+    return [each for table in made.tables for each in table.seats]
+
+
+@pytest.mark.parametrize("count", [16, 3])
+def test_a_round_that_is_known_or_cannot_be_is_answered_at_once(lobby: Lobby, count: int) -> None:
+    night = begin(lobby, plan("individual", rounds=12, hands=1), people(count))
+    night.seat_soon()
+    lobby.journal.settle()
+    assert bool(night.rounds) == (count == 16) and night.notice == ("" if count == 16 else night.notice)
+    night.seat_soon()
+    assert night.notice == ("This round is not over." if count == 16 else night.notice) != ""
 
 
 def test_what_is_taken_back_leaves_the_other_rounds_as_they_were(lobby: Lobby) -> None:

@@ -4,6 +4,9 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -12,17 +15,20 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.audit import audit
 from kiosk.night.director import FREE_TRIES, OPEN_FOR
+from kiosk.night.replan import goes_home
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import CheckinPage
 from kiosk.screens.night.director import DirectorPage, director_page
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.pin import PinPage
+from kiosk.screens.night.replan import replan_page
+from rules.movements.whist_tables import Individual
 from tests.kiosk.fingers.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.pictures.lobby import show
 from tests.kiosk.pictures.night_people import enter, form_of, opened, played
 from tests.kiosk.scenes.duplicate_nights import duplicate_night
 from tests.kiosk.scenes.duplicate_nights import play_round as duplicate_round
-from tests.kiosk.scenes.nights import NAMES, PIN
+from tests.kiosk.scenes.nights import NAMES, PIN, begin, people, plan, play_round
 
 
 class Hours:
@@ -250,6 +256,39 @@ def test_the_director_changes_names_roles_and_shares_while_the_night_goes_on(dri
     driver.tap("New plan")
     settled(driver, app)
     assert "Otis" not in here(night)
+
+
+def test_rounds_that_have_to_be_searched_for_are_worked_out_while_the_screen_answers(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, own = Event(), Individual.own_round
+
+    def waits(*of: Any) -> Any:
+        assert found.wait(30)
+        return own(*of)
+
+    night = begin(lobby, plan("individual", rounds=12, hands=1), people(16))
+    play_round(night, Random(1))
+    night.set_here(3, False)
+    lobby.journal.settle()
+    monkeypatch.setattr(Individual, "own_round", waits)
+    app = show(driver, lobby, HomePage, night_page)
+    driver.tap("Round 2")
+    driver.frames(3)
+    assert driver.shown("The seats are being worked out.") and driver.faults() == []
+    found.set()
+    driver.until(lambda: driver.shown("Start round 2"))
+    lobby.director.enter(PIN)
+    found.clear()
+    app.show(replan_page(goes_home(night, [5])))
+    driver.frames(3)
+    assert driver.shown("The rounds to come are being worked out.") and not driver.shown("New plan")
+    assert driver.faults() == []
+    found.set()
+    driver.until(lambda: driver.shown("Same partner twice"))
+    driver.tap("New plan")
+    settled(driver, app)
+    assert 5 not in {entry.number for entry in night.entries.values() if entry.here}
 
 
 def test_a_change_after_which_nobody_could_play_is_not_made(driver: Driver, lobby: Lobby) -> None:

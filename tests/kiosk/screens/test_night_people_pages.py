@@ -587,7 +587,7 @@ def test_what_a_large_night_has_read_is_not_gone_through_for_what_is_not_needed(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kiosk.lobby.lobby.TABLES_AT_ONCE", 1)
-    monkeypatch.setattr("kiosk.screens.night.page.MANY", 7)
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
     lobby, _stream = left_in_a_round(tmp_path)
     app = show(driver, lobby, HomePage)
     before = gc.get_freeze_count()
@@ -602,7 +602,7 @@ def test_what_a_large_night_has_read_is_not_gone_through_for_what_is_not_needed(
 def test_a_page_of_many_people_comes_in_two_frames(
     driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kiosk.screens.night.page.MANY", 7)
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
     enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
     app = show(driver, lobby, HomePage, night_page)
     assert isinstance(app.page, CheckinPage) and driver.shown(NAMES[0])
@@ -615,6 +615,19 @@ def test_a_page_of_many_people_comes_in_two_frames(
     assert lobby.night is not None
     lobby.night.set_here(1, False)
     driver.until(lambda: driver.shown("7 here"))
+
+
+def test_a_page_of_many_people_comes_although_it_looks_again_in_each_frame(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
+    enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
+    app = show(driver, lobby, HomePage, night_page)
+    app.show(route("night.standings"))
+    for _ in range(3):
+        app.page.refresh()
+        driver.frames()
+    assert driver.shown("No round is over yet.")
 
 
 def test_a_night_that_cannot_be_read_at_first_is_opened_when_it_can(
