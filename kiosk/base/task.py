@@ -23,7 +23,7 @@ class Task:
         self,
         name: str,
         work: Callable[[threading.Event], None],
-        ended: Callable[[], None] = lambda: None,
+        ended: Callable[[], object] = lambda: None,
         whole: bool = False,
     ) -> None:
         self.name = name

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from kiosk.base import times, words
 from kiosk.base.language import _, _n, later
-from kiosk.base.not_now import NotNow
 from kiosk.fleet.messages import called
 from kiosk.fleet.notes import Heard, Notes
 from kiosk.fleet.played import Played
@@ -127,11 +126,7 @@ def _of(heard: Heard | None) -> str:
 
 def _places(night: Night) -> list[int]:
     """The tables of the round, or of the next one as far as it is known; and wherever a kiosk is."""
-    rounds = [night.current.round] if night.current is not None else []
-    if not rounds:
-        try:
-            rounds = [made for made in [night.next_round()] if made is not None]
-        except NotNow:
-            rounds = [state.round for state in night.rounds[-1:]]
-    places = {table.number for made in rounds for table in made.tables}
+    last = night.rounds[-1].round if night.rounds else None
+    made = (night.round_at_hand() if night.current is None else None) or last
+    places = {table.number for table in made.tables} if made is not None else set()
     return sorted(places | set(night.kiosks(night.next_number).values()))

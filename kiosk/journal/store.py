@@ -126,6 +126,11 @@ class Store:
     def on_ack(self, hook: Callable[[], None] | None) -> None:
         self._worker.on_ack = hook
 
+    def wake(self) -> None:
+        """Has the owner poll, from any thread: something else is ready for it."""
+        if (hook := self.on_ack) is not None:
+            hook()
+
     # Reading: what is committed, which may be more than `poll` has delivered
 
     def facts(self, stream: str, hand: int | None = None, after: int = 0, without: Iterable[str] = ()) -> list[Fact]:
@@ -234,8 +239,7 @@ class Store:
     def _is_damaged(self, found: JournalDamaged) -> None:
         """Takes the result of the background check, on its thread."""
         self._damage = found
-        if self.on_ack is not None:
-            self.on_ack()
+        self.wake()
 
     def _expect_file(self) -> None:
         """Raises JournalUnwritable or OSError if the file is no longer at its path: SQLite would go on writing to a

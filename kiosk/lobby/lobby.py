@@ -492,8 +492,8 @@ class Lobby:
     def _hold(self, night: Night) -> None:
         self.night = night
 
-        def changed() -> None:
-            if self.table is not None and not night.plays(self.table):
+        def changed() -> None:  # without the night itself, which goes from memory once another is held
+            if self.table is not None and self.night is not None and not self.night.plays(self.table):
                 self.table = None  # its round is over: only the director may correct it
             self.changed()
 

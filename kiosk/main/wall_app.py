@@ -64,6 +64,9 @@ class Watched:
     def back(self, *given: object) -> None:
         """Does nothing: there is nowhere to go back to."""
 
+    def update_stick_notice(self) -> None:
+        """Does nothing: no stick is put into the wall."""
+
 
 def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | None) -> int:
     """Shows the wall until it is closed; returns the exit status."""

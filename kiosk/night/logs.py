@@ -82,20 +82,25 @@ class NightSession(Session, NamedNight):
         if self.current is None and self.goes_on and not self.over:
             self._make_beside()
 
-    def must_search(self) -> bool:
-        """Whether the next round has to be searched for, which takes a slow computer a second."""
-        return must_search(self.plan.format, self.field(), self._so_far())
+    def at_hand(self) -> bool:
+        """Whether nobody has to wait for the next round; where one would, it is made beside."""
+        quick = not self.large and not must_search(self.plan.format, self.field(), self._so_far())
+        return quick or self._make_beside()
 
-    def _make_beside(self) -> Coming:
-        """The next round with those who are here now, which is made beside."""
+    def round_at_hand(self) -> Round | None:
+        """The next round, if there is one and nobody has to wait for it."""
+        try:
+            return self.next_round() if self.at_hand() else None
+        except NotNow:
+            return None
+
+    def _make_beside(self) -> bool:
+        """Whether the next round is made, with those who are here now. If not it begins to be, once another one is: two
+        would only take each other's time."""
         of = self.plan.format, self.field(), self._so_far()
-        if self._coming is None or self._coming.of != of:
-            self._coming = Coming(*of, self._wake)
-        return self._coming
-
-    def _wake(self) -> None:
-        if self.journal.on_ack is not None:
-            self.journal.on_ack()
+        if self._coming is None or (self._coming.over and self._coming.of != of):
+            self._coming = Coming(*of, self.journal.wake)
+        return self._coming.over and self._coming.of == of
 
     def _made(self, format: Format, field: Field, played: Sequence[Played]) -> Round | CannotSeat | None:
         if self._coming is not None and self._coming.of == (format, field, played):

@@ -133,15 +133,15 @@ def make(night: Night, change: Change) -> None:
 
 class Outlook:
     """The rounds to come, as far as they can be known, before and after a change. Where a slow computer takes a second
-    for them they are made in a thread of their own."""
+    for them they are made in a thread of their own; there `ended` is called at the end."""
 
-    def __init__(self, night: Night, change: Change) -> None:
+    def __init__(self, night: Night, change: Change, ended: Callable[[], object] = lambda: None) -> None:
         self._plan, self._played = night.plan, night.played(_past(night))
         self._fields = night.field(), change.after
         self._made: list[Ahead] = []
         self._task: Task | None = None
         if night.large or any(must_search(night.plan.format, field, self._played) for field in self._fields):
-            self._task = Task("rounds to come", self._make)
+            self._task = Task("rounds to come", self._make, ended)
         else:
             self._make()
 

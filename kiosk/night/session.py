@@ -11,7 +11,7 @@ from typing import Any
 from kiosk.base import words
 from kiosk.base.language import _
 from kiosk.base.not_now import NotNow
-from kiosk.journal import Details, Draft, Fact, Journal, JournalError, new_id, retraction
+from kiosk.journal import Details, Draft, Fact, Journal, JournalError, Source, new_id, retraction
 from kiosk.night import tables
 from kiosk.night.board_facts import deal_contents, made_content
 from kiosk.night.director import Director
@@ -208,20 +208,31 @@ class Night(NightSession):
         self._do(drafts)
 
     def seat_soon(self) -> None:
-        """Seats the next round; one that has to be searched for as soon as it is found (`poll`), and nobody waits."""
-        if self.current is not None or self.over or not self.must_search():
-            self._seats = False
-            self.seat()
+        """Seats the next round as soon as it is made: the screen waits for none that takes long (`poll`)."""
+        if self._seats:
             return
-        self._seats, self.notice = True, _("The seats are being worked out.")
-        self._make_beside()
-        self.changed()
+        if not self.busy and (self.current is not None or self.over):
+            self.seat()  # which says why not
+            return
+        self._seats = True
+        self.poll()
+        if self._seats:
+            self.notice = _("The seats are being worked out.")
+            self.changed()
 
     def poll(self) -> None:
-        """Seats the round that was asked for, once it is found."""
-        if self._seats and self._make_beside().over:
+        """Seats the round that was asked for, once it is made and nothing else waits."""
+        if not self._seats or self.busy:
+            return
+        if self.current is not None or self.over:  # another has seated it
+            self._leave_seats()
+        elif self.at_hand():
             self._seats = False
             self.seat()
+
+    def _leave_seats(self) -> None:
+        self._seats, self.notice = False, ""
+        self.changed()
 
     def unseat(self) -> None:
         """Takes back the seats of a round that has not begun, to seat those who are here now."""
@@ -557,6 +568,13 @@ class Night(NightSession):
         self._do(lambda: [self._draft("made", made_content(self, number, how))])
 
     # Undo.
+
+    def undo(self, source: Source = "touch") -> None:
+        """As always; a round that was asked for and is still being made is not seated, and nothing else is undone."""
+        if self._seats:
+            self._leave_seats()
+        else:
+            super().undo(source)
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
         if self.rounds and any(fact.kind in ROSTER_KINDS or fact.kind in RULINGS for fact in group):

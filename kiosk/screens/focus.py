@@ -283,8 +283,9 @@ class Focus:
     def _arrive(self, quietly: bool = False) -> None:
         """A page is new: says what it is called, and the first thing that is on it, which has the focus."""
         page = self._kiosk.page
-        self._page, self._above, self._turning, self._sought, self._pressed = page, None, None, "", float("-inf")
+        self._above, self._turning, self._sought, self._pressed = None, None, "", float("-inf")
         self._read = _stops(page)
+        self._page = page if self._read else None  # a page that shows much comes in the next frame
         below = (each for each in self._read if not isinstance(each.widget, Strip))
         first = next((each for each in below if not isinstance(each.widget.parent, Strip)), None)
         if first is not None and quietly:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -67,8 +67,8 @@ class Page(Plane, Generic[Shown]):
         """What it made once and puts again, with all that stands on it: it stays while it is not shown."""
         self._shown: Shown | None = None
         self._asked: object = object()  # nothing that a page asks
-        self._gathered: list[Shown] = []
-        """What it is to show from the next frame on, if it shows much; the last counts."""
+        self._puts = False
+        """Whether its widgets are put in the next frame."""
         self._let_go = False
         """Whether what is asked has changed since its widgets were put."""
 
@@ -99,20 +99,19 @@ class Page(Plane, Generic[Shown]):
             self._let_go = True
         self._shown, self._asked = shown, asked
         if self.much:
-            if not self._gathered:
-                Clock.schedule_once(self._put_gathered)
-            self._gathered.append(shown)
+            if not self._puts:
+                Clock.schedule_once(self._put_next)
+            self._puts = True
         else:
-            self._put_widgets(shown)
+            self._put_widgets()
 
-    def _put_gathered(self, _dt: float) -> None:
-        shown = self._gathered[-1]
-        self._gathered.clear()
-        if self.parent is not None:  # no other page was shown meanwhile
-            self._put_widgets(shown)
+    def _put_next(self, _dt: float) -> None:
+        if self._puts and self.parent is not None:  # no other page was shown meanwhile
+            self._put_widgets()
             self.kiosk.update_stick_notice()
 
-    def _put_widgets(self, shown: Shown) -> None:
+    def _put_widgets(self) -> None:
+        self._puts = False
         held = Held(self)
         if self._let_go:
             held.let_go()
@@ -120,7 +119,7 @@ class Page(Plane, Generic[Shown]):
         pictures.keep(self)
         leave(each for each in self.children if each not in self.lasting)
         self.clear_widgets()
-        self.build(shown)
+        self.build(cast(Shown, self._shown))
         held.turn()
         if held:
             self.lay_out()

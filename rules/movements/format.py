@@ -107,8 +107,8 @@ class Format(HouseRules, ABC):
     """The name of its points: ``flags``; "" if they are the points of the hands."""
 
     def goes_on(self, rounds: int, began: int, planned: int | None) -> bool:
-        """Whether another round comes for certain after so many, where so many entrants have begun and the night has
-        another, as it has so many if it says: none need be made to know it."""
+        """Whether another round comes for certain after so many, so that none need be made to know it. `began` is how
+        many entrants there were in the first, `planned` how many rounds the night has, if it says."""
         return not self.running and self.rounds(self.least) is None
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rules.house_rules import rule
 from rules.movements import settings
@@ -13,6 +13,7 @@ from rules.movements.format import Field, Format
 from rules.movements.mixing import Plan, plans
 from rules.movements.past import check_number, present
 from rules.movements.starters import NEARLY, known
+from rules.movements.stays import as_drawn
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 
 USUAL = 12
@@ -88,15 +89,21 @@ def usual_rounds(players: int) -> int:
     return min(USUAL, len(known(players)) or USUAL)
 
 
+def _tables(players: int, rounds: int) -> tuple[Round, ...]:
+    """The known rounds for a night of so many, perhaps fewer or more than these."""
+    tables = known(players) or (known(players, NEARLY) if rounds > players * 3 // 5 else ())
+    if tables and players % 4 < 2:
+        tables *= -(-rounds // len(tables))
+    return tables
+
+
 def _from_the_start(players: int, rounds: int, seed: int) -> Iterator[Plan]:
     """The known rounds. If more are needed, the best found after them, or a whole new search if that repeats less.
 
     Tables in which everyone partners everyone start again. Those that are nearly exact are worth it if more rounds are
     needed than a search finds without repetition.
     """
-    tables = known(players) or (known(players, NEARLY) if rounds > players * 3 // 5 else ())
-    if tables and players % 4 < 2:
-        tables *= -(-rounds // len(tables))
+    tables = _tables(players, rounds)
     if rounds <= len(tables):
         yield Plan(tables[:rounds])
         return
@@ -109,6 +116,20 @@ def _from_the_start(players: int, rounds: int, seed: int) -> Iterator[Plan]:
         for plan in plans(numbers, rounds, seed=seed):
             best = plan if plan.share and plan.cost < best.cost else best
             yield replace(best, share=(1 + plan.share) / 2)
+
+
+class _Start(NamedTuple):
+    """Where a plan may begin: its players, the rounds before it, how many it has, and who has played with whom in the
+    first of them."""
+
+    players: tuple[Entrant, ...]
+    past: tuple[Round, ...]
+    rounds: int
+    after: list[set[tuple[Entrant, ...]]]
+
+    def is_of(self, plan: Plan) -> bool:
+        """Whether a plan begins with what was played, and goes on."""
+        return len(plan.rounds) > len(self.after) and list(map(_seated, plan.rounds[: len(self.after)])) == self.after
 
 
 @dataclass(frozen=True)
@@ -157,8 +178,11 @@ class Individual(Format):
         return deque(self.planning(field, played), maxlen=1)[0].rounds[0]
 
     def must_search(self, field: Field, played: Sequence[Played]) -> bool:
-        first = next(self.planning(field, played), None)
-        return first is not None and first.share < 1
+        for start in self._starts(field, [as_drawn(one) for one in played]):
+            plan = _at_hand(start.players, start.past, start.rounds, field.seed)
+            if plan is None or start.is_of(plan):
+                return plan is None
+        return False
 
     def planning(self, field: Field, played: Sequence[Played]) -> Iterator[Plan]:
         """The search for the remaining rounds, as plans that become better; none when the format is over.
@@ -166,6 +190,17 @@ class Individual(Format):
         A caller that shows progress may stop at any plan with a round and take it; the next search follows from what
         was played. After a complete search `next_round` answers at once. Raises `CannotSeat`.
         """
+        for start in self._starts(field, played):
+            for plan in _searched(start.players, start.past, start.rounds, field.seed):
+                if start.is_of(plan):
+                    yield replace(plan, rounds=plan.rounds[len(start.after) :])
+                elif plan.share == 1:
+                    break  # they did not sit as planned: a new plan from here
+            else:
+                return
+
+    def _starts(self, field: Field, played: Sequence[Played]) -> Iterator[_Start]:
+        """Where a plan may begin, the likeliest first."""
         left = self._left(field, played)
         if left <= 0:
             return
@@ -178,13 +213,7 @@ class Individual(Format):
             wanted = left + len(after)
             if start and field.rounds is None:  # nobody counts on all of them, so avoid repetition in the first
                 wanted = min(wanted, AHEAD)
-            for plan in _searched(players, past[:start], wanted, field.seed):
-                if [_seated(one) for one in plan.rounds[: len(after)]] == after and len(plan.rounds) > len(after):
-                    yield replace(plan, rounds=plan.rounds[len(after) :])
-                elif plan.share == 1:
-                    break  # they did not sit as planned: a new plan from here
-            else:
-                return
+            yield _Start(players, past[:start], wanted, after)
 
     def _left(self, field: Field, played: Sequence[Played]) -> int:
         check_number(self, field)
@@ -203,6 +232,14 @@ class Individual(Format):
 def _kept(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> list[Plan]:
     """Where the end of a search is kept, once there is one."""
     return []
+
+
+def _at_hand(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> Plan | None:
+    """The plan of so many rounds after those played, if none has to be searched for."""
+    tables = () if past else _tables(len(players), rounds)
+    if rounds <= len(tables):
+        return _named(Plan(tables[:rounds]), players)
+    return next(iter(_kept(players, past, rounds, seed)), None)
 
 
 def _searched(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> Iterator[Plan]:

@@ -1,14 +1,17 @@
 """Individual play: each schedule is held to its definition by a count of its own."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from rules.movements import whist_tables
 from rules.movements.format import Field
-from rules.movements.mixing import plans
+from rules.movements.mixing import Plan, plans
 from rules.movements.starters import NEARLY, known, starters
+from rules.movements.stays import Stay
 from rules.movements.whist_tables import Individual, Mixed, mixed, schedule
 from rules.rounds import DUMMY, Played, Round, Seated
 from tests.rules.nights import check_seated, field, play, sizes, with_changes
@@ -219,6 +222,34 @@ def test_what_is_planned_goes_on_until_something_changes() -> None:
         assert format.next_round(there, played) == one
         played.append(Played(one))
     assert format.next_round(there, played) is None
+
+
+@pytest.mark.parametrize("stays", [(), (Stay(5, 3), Stay(9, 4))])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_round_is_searched_for_where_it_is_said_to_be_and_only_there(
+    seed: int, stays: tuple[Stay, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = list[int]()
+    own = whist_tables.plans
+
+    def noted(*of: Any, **more: Any) -> Iterator[Plan]:
+        searched.append(1)
+        return own(*of, **more)
+
+    monkeypatch.setattr(whist_tables, "plans", noted)
+    format, played = Individual(), list[Played]()
+    night = with_changes(format, 21, 8, seed, planned=12, stays=stays)
+    for there, one in night:
+        searched.clear()
+        if seed % 2:
+            whist_tables._kept.cache_clear()  # as after a new start
+        for again in range(2):
+            expected = format.must_search(there, played)
+            assert not searched, "it only looks"
+            format.next_round(there, played)
+            assert bool(searched) == expected and not (again and expected)
+            searched.clear()
+        played.append(one)
 
 
 def test_what_was_searched_for_is_at_hand() -> None:

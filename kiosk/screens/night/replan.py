@@ -31,19 +31,21 @@ class ReplanPage(DirectorScreen[Preview | None]):
     def __init__(self, kiosk: Shell, change: Change) -> None:
         super().__init__(kiosk)
         self.change = change
-        self._of: tuple[int, Outlook] | None = None
+        self._outlook: Outlook | None = None
+        self._last_fact = 0
+        self._view: Preview | None = None
         self._soon = Clock.create_trigger(self._look_again, 0)
 
     def content(self) -> Preview | None:
-        """Worked out once for each state of the night."""
+        """Worked out once for each state of the night. Where that takes long the last one stays meanwhile: a finger may
+        be on its key."""
         now = self.night.facts[-1].seq
-        if self._of is None or self._of[0] != now:
-            self._of = now, Outlook(self.night, self.change)
-        outlook = self._of[1]
-        if not outlook.over:
-            self._soon()
-            return None
-        return self.night.cached(("outlook", outlook), lambda: preview(self.night, self.change, outlook))
+        if self._outlook is None or (self._outlook.over and self._last_fact != now):
+            self._last_fact, self._outlook = now, Outlook(self.night, self.change, self._soon)
+        outlook = self._outlook
+        if outlook.over:
+            self._view = self.night.cached(("outlook", outlook), lambda: preview(self.night, self.change, outlook))
+        return self._view
 
     def _look_again(self, _dt: float) -> None:
         if self.parent is not None:

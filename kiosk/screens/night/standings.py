@@ -100,7 +100,7 @@ class Line(Touch):
 
 
 def measured(names: Sequence[str]) -> float:
-    """The width of the widest name as lines show it, in dp; kept, as hundreds take long."""
+    """The width of the widest name as lines show it, in dp."""
     return widest_dp(names, 24, True)
 
 

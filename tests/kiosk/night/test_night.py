@@ -1,5 +1,8 @@
 """A night's session: seats, results, agreement, corrections, the clock, undo, and what is there after a restart."""
 
+import gc
+import threading
+import weakref
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -698,6 +701,93 @@ def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: L
     assert night.notice == "" and sorted([*made.sit_out, *_seated_in(made)]) == [n for n in range(1, 15) if n != 3]
     lobby.poll()
     assert night.notice == "", "it is asked for once"
+
+
+def until_seated(lobby: Lobby, night: Night) -> None:
+    """As the screen does: it looks again whenever it is woken."""
+    while night.current is None:
+        lobby.poll()
+        lobby.journal.settle()
+
+
+def test_a_round_is_not_searched_for_by_who_owns_the_state_while_a_fact_is_being_saved(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = begin(lobby, plan("individual", rounds=20, hands=1), people(16))
+    own, owner = Individual.own_round, threading.current_thread()
+
+    def beside(*of: Any) -> Any:
+        there = len(of[1].entrants)
+        assert there == 16 or threading.current_thread() is not owner or not Individual().must_search(*of[1:])
+        return own(*of)
+
+    monkeypatch.setattr(Individual, "own_round", beside)
+    night.set_here(3, False)
+    night.seat_soon()
+    assert night.rounds == []
+    until_seated(lobby, night)
+    assert 3 not in _seated_in(night.rounds[0].round)
+
+
+def test_undo_takes_back_the_wish_to_be_seated_and_nothing_else(lobby: Lobby, search: Event) -> None:
+    night = begin(lobby, plan("individual", rounds=20, hands=1), people(14))
+    night.seat_soon()
+    night.undo()
+    search.set()
+    for _again in range(3):
+        lobby.poll()
+        lobby.journal.settle()
+    assert night.rounds == [] and len(night.entries) == 14 and night.notice == ""
+
+
+def test_a_round_that_another_process_has_seated_meanwhile_stands(lobby: Lobby, search: Event) -> None:
+    night = begin(lobby, plan("individual", rounds=20, hands=1), people(14))
+    other = Night.open(lobby.journal, lobby.director, night.stream)
+    night.seat_soon()
+    search.set()
+    other.seat()
+    lobby.journal.settle()
+    night.catch_up()
+    lobby.poll()
+    lobby.journal.settle()
+    assert len(night.rounds) == 1 and night.notice == ""
+
+
+def test_a_second_tap_while_the_round_is_saved_says_nothing(lobby: Lobby) -> None:
+    night = begin(lobby, plan("individual", rounds=12, hands=1), people(16))
+    night.seat_soon()
+    night.seat_soon()
+    lobby.journal.settle()
+    lobby.poll()
+    assert len(night.rounds) == 1 and night.notice == ""
+
+
+def test_one_search_goes_on_at_a_time(lobby: Lobby, search: Event) -> None:
+    night = begin(lobby, plan("individual", rounds=20, hands=1), people(14))
+    night.seat_soon()
+    for leaving in (range(1, 4), range(4, 8)):
+        for entrant in leaving:
+            night.set_here(entrant, False)
+        lobby.journal.settle()
+        lobby.poll()
+    assert [each.name for each in threading.enumerate()].count("next round") == 1
+    search.set()
+    until_seated(lobby, night)
+    assert sorted([*night.rounds[0].round.sit_out, *_seated_in(night.rounds[0].round)]) == [*range(8, 15)]
+
+
+def test_a_night_goes_from_memory_once_another_is_held(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive", rounds=3, hands=1), people(8))
+    play_round(night, Random(1))
+    night.prepare()
+    gone = weakref.ref(night)
+    gc.collect()
+    gc.disable()
+    try:
+        night = begin(lobby, plan("drive", rounds=3, hands=1), people(8))
+        assert gone() is None and night is lobby.night
+    finally:
+        gc.enable()
 
 
 def _seated_in(made: Round) -> list[int]:

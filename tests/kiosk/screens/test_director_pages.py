@@ -291,6 +291,24 @@ def test_rounds_that_have_to_be_searched_for_are_worked_out_while_the_screen_ans
     assert 5 not in {entry.number for entry in night.entries.values() if entry.here}
 
 
+def test_what_a_change_comes_to_stays_under_the_finger_while_results_come_in(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = in_round(driver, lobby, NAMES[:8], rounds=0)
+    night = night_of(lobby)
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
+    app.show(replan_page(goes_home(night, [5])))
+    driver.until(lambda: driver.shown("New plan"))
+    key = driver.find("New plan")
+    finger = driver.down(*key.center)
+    assert night.current is not None
+    night.record_result(night.current.round.tables[0].number, {"tricks": 5})
+    lobby.journal.settle()
+    driver.frames(3)
+    driver.up(finger)
+    driver.until(lambda: not night.entries[5].here)
+
+
 def test_a_change_after_which_nobody_could_play_is_not_made(driver: Driver, lobby: Lobby) -> None:
     app = in_round(driver, lobby, NAMES[:5])
     driver.tap("Somebody goes home")

@@ -5,6 +5,7 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -615,6 +616,22 @@ def test_a_page_of_many_people_comes_in_two_frames(
     assert lobby.night is not None
     lobby.night.set_here(1, False)
     driver.until(lambda: driver.shown("7 here"))
+
+
+def test_what_is_shown_is_the_latest_where_a_night_stops_being_large_between_two_frames(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
+    enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
+    app = show(driver, lobby, HomePage, night_page)
+    night = night_of(lobby)
+    driver.frames(3)
+    for change in (partial(night.set_here, 1, False), partial(night.withdraw, 2)):
+        change()
+        lobby.journal.settle()
+        app.refresh()
+    driver.frames(3)
+    assert driver.shown("6 here, 2 to come")
 
 
 def test_a_page_of_many_people_comes_although_it_looks_again_in_each_frame(

@@ -89,6 +89,21 @@ def test_a_long_list_is_leapt_through_letter_by_letter(driver: Driver, tmp_path:
     assert [night.label(n) for n, entry in night.entries.items() if entry.here] == firsts[:1]
 
 
+@pytest.mark.parametrize("many", [100, 7])
+def test_who_waits_at_the_door_hears_which_page_has_come(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, many: int
+) -> None:
+    night, blind = opened()
+    night.everybody_here()
+    blind.driver.wait(1)
+    monkeypatch.setattr("kiosk.night.state.MANY", many)
+    blind.press("6", "6", "6")
+    blind.notes.taken()
+    night.seat()
+    blind.driver.wait(1)
+    assert "Where you sit" in " ".join(map(str, blind.notes.taken()))
+
+
 def test_everybody_hears_where_to_sit(opened: Opened) -> None:
     night, blind = opened(here=True)
     assert "Where you sit" in blind.press("6")

@@ -11,15 +11,17 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.hall.access import KEY, spoken
 from kiosk.hall.line import NAME as LINE
 from kiosk.journal import Journal
+from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.main.wall_app import Watched
 from kiosk.night.state import Claim
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.phones import PhonesPage, claims_page
+from kiosk.screens.night.wall import WallPage
 from tests.kiosk.hall.phones import Evening
 from tests.kiosk.pictures.night import between
 from tests.kiosk.pictures.phones import wall
-from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.nights import PIN, begin, people, plan
 
 
 @pytest.fixture
@@ -124,6 +126,20 @@ def test_a_wide_wall_shows_how_phones_come_in_and_who_moved(driver: Driver, tmp_
         lambda: all(driver.shown(each) for each in ("Follow on your", "10.42.0.1:8080", "Whist Hall", "moved"))
     )
     assert driver.faults() == []
+
+
+def test_the_wall_on_a_second_display_shows_a_large_night(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
+    lobby = Lobby.open(tmp_path)
+    begin(lobby, plan("drive", people=8), people(8))
+    lobby.close()
+    with Journal.open_to_read(tmp_path / "journal.db") as journal:
+        page = WallPage(Watched(journal))  # type: ignore[arg-type]
+        driver.show(page)
+        page.refresh()
+        driver.until(lambda: driver.shown("Before the first round"))
 
 
 def test_the_wall_on_a_second_display_knows_that_phones_are_let_in_and_sent_off(tmp_path: Path) -> None:
