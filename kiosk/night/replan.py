@@ -125,7 +125,7 @@ def make(night: Night, change: Change) -> None:
         night.unseat()
     change.make()
     if seated:
-        night.seat()
+        night.seat_soon()
 
 
 # The effect.

@@ -230,6 +230,10 @@ class Night(NightSession):
             self._seats = False
             self.seat()
 
+    def _acknowledged(self, result: tuple[Fact, ...] | JournalError) -> None:
+        super()._acknowledged(result)
+        self.poll()
+
     def _leave_seats(self) -> None:
         self._seats, self.notice = False, ""
         self.changed()

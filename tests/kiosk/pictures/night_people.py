@@ -30,6 +30,7 @@ from kiosk.screens.night.settings import GamesPage, NightRulesPage, settings_pag
 from kiosk.screens.night.setup import setup_page
 from kiosk.screens.night.stay import stay_page
 from kiosk.screens.shell import PageMaker
+from kiosk.screens.widgets import Primary
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.lobby import LONG, NOW, in_trick, lobby_in, open_one, play, show
 from tests.kiosk.scenes.nights import NAMES, PIN, begin, people
@@ -304,7 +305,8 @@ def replan(change: Callable[[Night], Change], names: Sequence[str] = NAMES, **fo
     def shown(driver: Driver, folder: Path) -> None:
         lobby = running(folder, form_of(**{"hands": 1, **form}), names)  # type: ignore[arg-type]
         assert lobby.night is not None
-        show(driver, lobby, HomePage, night_page, director_page, replan_page(change(lobby.night)))
+        app = show(driver, lobby, HomePage, night_page, director_page, replan_page(change(lobby.night)))
+        driver.until(lambda: any(isinstance(each, Primary) for each in app.page.walk()), what="what it comes to")
 
     return shown
 
