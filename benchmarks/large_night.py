@@ -119,7 +119,7 @@ class LargeNight:
 
     def _working(self) -> bool:
         """Whether more is shown once it was read, or worked out beside."""
-        return isinstance(self.kiosk.page, OpeningPage) or self.driver.shown("being worked out")
+        return isinstance(self.kiosk.page, OpeningPage) or self.driver.shown("Working out")
 
     def _drawn(self, _window: object) -> None:
         """Off-screen the picture would be drawn with the next one; on a Pi its graphics chip draws it."""

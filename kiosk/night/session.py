@@ -217,7 +217,7 @@ class Night(NightSession):
         self._seats = True
         self.poll()
         if self._seats:
-            self.notice = _("The seats are being worked out.")
+            self.notice = _("Working out the seats …")
             self.changed()
 
     def poll(self) -> None:

@@ -60,7 +60,7 @@ class ReplanPage(DirectorScreen[Preview | None]):
         self.put(how.text(self.change.what), margin, STRIP + 6, wide, high)
         top = STRIP + high + 6
         if view is None:
-            said = _("The rounds to come are being worked out.")
+            said = _("Working out the rounds to come …")
             self.put(Text(line=said, size_dp=24, colour="ivory2", wrap=True, valign="top"), margin, top, wide, 100)
             foot(self, [self.back_key()])
             return

@@ -689,7 +689,7 @@ def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: L
     night.seat_soon()
     night.seat_soon()
     lobby.poll()
-    assert night.notice == "The seats are being worked out." and not night.rounds
+    assert night.notice == "Working out the seats …" and not night.rounds
     for entrant in (3, 4, 5):
         night.set_here(entrant, False)
     lobby.journal.settle()

@@ -275,14 +275,14 @@ def test_rounds_that_have_to_be_searched_for_are_worked_out_while_the_screen_ans
     app = show(driver, lobby, HomePage, night_page)
     driver.tap("Round 2")
     driver.frames(3)
-    assert driver.shown("The seats are being worked out.") and driver.faults() == []
+    assert driver.shown("Working out the seats …") and driver.faults() == []
     found.set()
     driver.until(lambda: driver.shown("Start round 2"))
     lobby.director.enter(PIN)
     found.clear()
     app.show(replan_page(goes_home(night, [5])))
     driver.frames(3)
-    assert driver.shown("The rounds to come are being worked out.") and not driver.shown("New plan")
+    assert driver.shown("Working out the rounds to come …") and not driver.shown("New plan")
     assert driver.faults() == []
     found.set()
     driver.until(lambda: driver.shown("Same partner twice"))
