@@ -684,8 +684,6 @@ def search(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: Lobby, search: Event) -> None:
     night = begin(lobby, plan("individual", rounds=20, hands=1), people(14))
-    woken = Event()
-    lobby.journal.on_ack = woken.set
     night.seat_soon()
     night.seat_soon()
     lobby.poll()
@@ -694,11 +692,8 @@ def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: L
         night.set_here(entrant, False)
     lobby.journal.settle()
     search.set()
-    while night.current is None:
-        assert woken.wait(30)
-        woken.clear()
-        lobby.poll()
-    made = night.current.round
+    until_seated(lobby, night)
+    made = night.rounds[0].round
     assert night.notice == "" and sorted([*made.sit_out, *_seated_in(made)]) == [1, 2, *range(6, 15)]
     lobby.poll()
     assert night.notice == "", "it is asked for once"
@@ -706,9 +701,17 @@ def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: L
 
 def until_seated(lobby: Lobby, night: Night) -> None:
     """As the screen does: it looks again whenever it is woken."""
-    while night.current is None:
-        lobby.poll()
-        lobby.journal.settle()
+    woken = Event()
+    lobby.journal.on_ack = woken.set
+    while not _seated(lobby, night):
+        assert woken.wait(30)
+        woken.clear()
+
+
+def _seated(lobby: Lobby, night: Night) -> bool:
+    lobby.poll()
+    lobby.journal.settle()
+    return night.current is not None
 
 
 def test_a_round_is_not_searched_for_by_who_owns_the_state_while_a_fact_is_being_saved(
