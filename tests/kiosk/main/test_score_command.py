@@ -253,7 +253,7 @@ def test_no_hand_is_kept_once_the_next_is_told() -> None:
     try:
         for path in (RECORDS / "a_short_match.pbn", RECORDS / "a_whist_rubber.pbn"):
             counts = [living() for _ in verdicts([path.read_text()], pytest.fail)]
-            assert len(counts) > 3 and max(counts) == 1
+            assert len(counts) > 3 and max(counts) <= 1
     finally:
         gc.unfreeze()
 
