@@ -183,9 +183,11 @@ def _as_told(log: Sequence[Fact]) -> bool:
     """Whether each result of a table stands as it was told first."""
     told = set[int | None]()
     for fact in log:
-        if fact.kind in AMENDMENTS or (fact.kind == "outcome" and fact.hand in told):
+        if fact.kind in AMENDMENTS:
             return False
         if fact.kind == "outcome":
+            if fact.hand in told:
+                return False
             told.add(fact.hand)
     return True
 

@@ -59,8 +59,6 @@ class NightSession(Session, NamedNight):
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
         self._version = 0
         self._coming: Coming | None = None
-        self._seats = False
-        """Whether it is to be seated once it is made."""
         self.played_here: Table | None = None
         """The table of this night that is, or was last, played at this kiosk."""
 
@@ -80,12 +78,12 @@ class NightSession(Session, NamedNight):
     def prepare(self) -> None:
         """Begins to make the next round beside, where one is to come: nobody waits for it when it is seated."""
         if self.current is None and self.goes_on and not self.over:
-            self._make_beside()
+            self._make_beside(self._asked())
 
     def at_hand(self) -> bool:
         """Whether nobody has to wait for the next round; where one would, it is made beside."""
-        quick = not self.large and not must_search(self.plan.format, self.field(), self._so_far())
-        return quick or self._make_beside()
+        of = self._asked()
+        return (not self.large and not must_search(*of)) or self._make_beside(of)
 
     def round_at_hand(self) -> Round | None:
         """The next round, if there is one and nobody has to wait for it."""
@@ -94,10 +92,9 @@ class NightSession(Session, NamedNight):
         except NotNow:
             return None
 
-    def _make_beside(self) -> bool:
-        """Whether the next round is made, with those who are here now. If not it begins to be, once another one is: two
+    def _make_beside(self, of: tuple[Format, Field, list[Played]]) -> bool:
+        """Whether the round that is made from these is there. If not it begins to be made, once another one is: two
         would only take each other's time."""
-        of = self.plan.format, self.field(), self._so_far()
         if self._coming is None or (self._coming.over and self._coming.of != of):
             self._coming = Coming(*of, self.journal.wake)
         return self._coming.over and self._coming.of == of

@@ -18,7 +18,6 @@ from kiosk.night.coming import must_search
 from kiosk.night.plan import Plan
 from kiosk.night.seats import units_words
 from kiosk.night.session import Night
-from kiosk.night.state import RoundState
 from rules.movements.duplicate import Duplicate
 from rules.movements.format import CannotSeat, Field
 from rules.movements.round_robin import RoundRobin
@@ -132,12 +131,14 @@ def make(night: Night, change: Change) -> None:
 
 
 class Outlook:
-    """The rounds to come, as far as they can be known, before and after a change. Where a slow computer takes a second
-    for them they are made in a thread of their own; there `ended` is called at the end."""
+    """What comes of a change: the night before and after it. Where a slow computer takes a second for the rounds to
+    come they are made in a thread of their own; there `ended` is called at the end."""
 
     def __init__(self, night: Night, change: Change, ended: Callable[[], object] = lambda: None) -> None:
-        self._plan, self._played = night.plan, night.played(_past(night))
+        past = [state for state in night.rounds if state.closed or state.started]
+        self._change, self._plan, self._played = change, night.plan, night.played(past)
         self._fields = night.field(), change.after
+        self._every = _known_ahead(night.plan)
         self._made: list[Ahead] = []
         self._task: Task | None = None
         if night.large or any(must_search(night.plan.format, field, self._played) for field in self._fields):
@@ -150,55 +151,42 @@ class Outlook:
         """Whether nobody has to wait for it any more."""
         return self._task is None or self._task.over
 
-    def made(self) -> list[Ahead]:
-        """The rounds before and after the change; waits until they are made."""
+    def _make(self, _stopping: Event | None = None) -> None:
+        self._made = [_ahead(self._plan, field, self._played, self._every) for field in self._fields]
+
+    def preview(self) -> Preview:
+        """It in words; waits until the rounds are made."""
         if self._task is not None:
             self._task.wait()
             if self._task.error is not None:
                 raise self._task.error
-        return self._made
-
-    def _make(self, _stopping: Event | None = None) -> None:
-        every = _known_ahead(self._plan)
-        self._made = [_ahead(self._plan, field, self._played, every) for field in self._fields]
-
-
-def _past(night: Night) -> list[RoundState]:
-    """The rounds that stay as they are."""
-    return [state for state in night.rounds if state.closed or state.started]
-
-
-def preview(night: Night, change: Change, outlook: Outlook | None = None) -> Preview:
-    """The night before and after a change."""
-    before, after = (outlook or Outlook(night, change)).made()
-    past = _past(night)
-    played = night.played(past)
-    first = len(past) + 1
-    plan = night.plan
-    every = _known_ahead(plan)
-    unit = _(UNITS[plan.format.unit])
-    compared = [
-        Compared(unit, str(len(night.field().entrants)), str(len(change.after.entrants))),
-        Compared(_("Tables"), _tables(before), _tables(after)),
-    ]
-    if every:
-        what = _("Same opponents twice") if plan.pairs else _("Same partner twice")
-        compared.append(Compared(what, *(_twice(plan, played, rounds) for rounds in (before, after))))
-    else:
-        compared.append(
-            Compared(_("Rounds to come"), *(_left(plan, field, first) for field in (night.field(), change.after)))
+        plan, played, fields = self._plan, self._played, self._fields
+        before, after = self._made
+        first = len(played) + 1
+        compared = [
+            Compared(_(UNITS[plan.format.unit]), *(str(len(field.entrants)) for field in fields)),
+            Compared(_("Tables"), _tables(before), _tables(after)),
+        ]
+        if self._every:
+            what = _("Same opponents twice") if plan.pairs else _("Same partner twice")
+            compared.append(Compared(what, *(_twice(plan, played, rounds) for rounds in (before, after))))
+        else:
+            compared.append(Compared(_("Rounds to come"), *(_left(plan, field, first) for field in fields)))
+        compared.append(Compared(_("Sits out"), *(_out(rounds, self._every) for rounds in (before, after))))
+        if any(field.stays for field in fields):
+            compared.append(Compared(_("Stay seated"), *(_seated(plan, field, played) for field in fields)))
+        return Preview(
+            title=self._change.what,
+            stays=_stays(first),
+            first=first,
+            compared=tuple(compared),
+            why_not=_(after.why) if isinstance(after, CannotSeat) else "",
         )
-    compared.append(Compared(_("Sits out"), *(_out(rounds, every) for rounds in (before, after))))
-    if night.stays or change.after.stays:
-        fields = (night.field(), change.after)
-        compared.append(Compared(_("Stay seated"), *(_seated(plan, field, played) for field in fields)))
-    return Preview(
-        title=change.what,
-        stays=_stays(first),
-        first=first,
-        compared=tuple(compared),
-        why_not=_(after.why) if isinstance(after, CannotSeat) else "",
-    )
+
+
+def preview(night: Night, change: Change) -> Preview:
+    """The night before and after a change; waits for it."""
+    return Outlook(night, change).preview()
 
 
 def _known_ahead(plan: Plan) -> bool:

@@ -41,6 +41,9 @@ class Comer:
 class Night(NightSession):
     """One night. `Night.open` opens one; `Night.begin` makes one."""
 
+    _seats = False
+    """Whether the next round is to be seated once it is made."""
+
     @classmethod
     def begin(
         cls, journal: Journal, director: Director, plan: Plan, done: Callable[["Night | JournalError"], None]

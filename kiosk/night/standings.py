@@ -1,10 +1,10 @@
 """Standings, prizes and one player's night, for screens, the wall and lists: the same for all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import takewhile
-from typing import overload
+from typing import TypeVar, overload
 
 from kiosk.base import words
 from kiosk.base.language import _, _n, later, spoken
@@ -12,12 +12,13 @@ from kiosk.base.not_now import NotNow
 from kiosk.night.duplicate import figure_words, points_words, round_figure, total_words, unit
 from kiosk.night.named import NamedNight
 from kiosk.night.prize_form import prize_name
-from rules.rounds import DUMMY, Entrant, Played, Round, Seated
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import Line, lines
 from rules.standings.pot import pot
 from rules.standings.prizes import Award, Scope, award
 from rules.standings.standings import Row, placed, standings
 
+T = TypeVar("T")
 HALVES = (("first", later("First half")), ("second", later("Second half")))
 
 
@@ -264,19 +265,19 @@ class StandingRows(Sequence[StandingRow]):
 
 def _lines(night: NamedNight, played: Sequence[Played]) -> Mapping[Entrant, Line]:
     """Everybody's line in the first rounds that were counted."""
-    ranking = night.plan.format.ranking
-    return night.kept(("lines", _some(night, played)), (ranking, [*played]), lambda: lines(played, ranking))
+    return _kept(night, "lines", played, lambda ranking: lines(played, ranking))
 
 
 def _ranked(night: NamedNight, played: Sequence[Played]) -> tuple[Row, ...]:
     """Everybody ranked by them."""
-    ranking, of = night.plan.format.ranking, _lines(night, played)
-    return night.kept(("ranked", _some(night, played)), (ranking, [*played]), lambda: placed(of, ranking))
+    return _kept(night, "ranked", played, lambda ranking: placed(_lines(night, played), ranking))
 
 
-def _some(night: NamedNight, played: Sequence[Played]) -> bool:
-    """Whether these are not all rounds: the others are hidden."""
-    return len(played) < len(night.counted())
+def _kept(night: NamedNight, what: str, played: Sequence[Played], compute: Callable[[Ranking], T]) -> T:
+    """What follows from these rounds and the ranking alone, computed once for all rounds, and once for those that are
+    not hidden."""
+    ranking, some = night.plan.format.ranking, len(played) < len(night.counted())
+    return night.kept((what, some), (ranking, [*played]), lambda: compute(ranking))
 
 
 def moved(night: NamedNight, public: bool = False) -> Mapping[Entrant, str]:

@@ -396,10 +396,14 @@ class NightState:
 
     def next_round(self) -> Round | None:
         """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
-        found = self.cached("next round", lambda: self._made(self.plan.format, self.field(), self._so_far()))
+        found = self.cached("next round", lambda: self._made(*self._asked()))
         if isinstance(found, CannotSeat):
             raise NotNow(_(found.why))
         return found
+
+    def _asked(self) -> tuple[Format, Field, list[Played]]:
+        """What the next round is made from."""
+        return self.plan.format, self.field(), self._so_far()
 
     def _made(self, format: Format, field: Field, played: Sequence[Played]) -> Round | CannotSeat | None:
         return made_round(format, field, played)

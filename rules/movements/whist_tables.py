@@ -236,10 +236,10 @@ def _kept(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, se
 
 def _at_hand(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> Plan | None:
     """The plan of so many rounds after those played, if none has to be searched for."""
+    if kept := _kept(players, past, rounds, seed):
+        return kept[0]
     tables = () if past else _tables(len(players), rounds)
-    if rounds <= len(tables):
-        return _named(Plan(tables[:rounds]), players)
-    return next(iter(_kept(players, past, rounds, seed)), None)
+    return _named(Plan(tables[:rounds]), players) if rounds <= len(tables) else None
 
 
 def _searched(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> Iterator[Plan]:

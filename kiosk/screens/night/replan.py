@@ -8,7 +8,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from kiosk.base.language import _, _c
-from kiosk.night.replan import Change, Compared, Outlook, Preview, make, preview, sits_in
+from kiosk.night.replan import Change, Compared, Outlook, Preview, make, sits_in
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
@@ -44,7 +44,7 @@ class ReplanPage(DirectorScreen[Preview | None]):
             self._last_fact, self._outlook = now, Outlook(self.night, self.change, self._soon)
         outlook = self._outlook
         if outlook.over:
-            self._view = self.night.cached(("outlook", outlook), lambda: preview(self.night, self.change, outlook))
+            self._view = self.night.cached(("outlook", outlook), outlook.preview)
         return self._view
 
     def _look_again(self, _dt: float) -> None:

@@ -27,6 +27,7 @@ from rules.rounds import Round
 from rules.standings.standings import standings
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
+from tests.kiosk.scenes.searches import held_up
 
 
 class TimeOfDay:
@@ -671,15 +672,7 @@ def test_why_no_round_can_be_made_is_said_of_a_prepared_one_too(lobby: Lobby) ->
 
 @pytest.fixture
 def search(monkeypatch: pytest.MonkeyPatch) -> Event:
-    """Set once a round that is searched for may be found."""
-    found, own = Event(), Individual.own_round
-
-    def waits(*of: Any) -> Any:
-        assert found.wait(30)
-        return own(*of)
-
-    monkeypatch.setattr(Individual, "own_round", waits)
-    return found
+    return held_up(monkeypatch)
 
 
 def test_a_round_that_has_to_be_searched_for_is_seated_once_it_is_found(lobby: Lobby, search: Event) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from threading import Event
-from typing import Any
 
 import pytest
 
@@ -22,13 +20,13 @@ from kiosk.screens.night.director import DirectorPage, director_page
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.pin import PinPage
 from kiosk.screens.night.replan import replan_page
-from rules.movements.whist_tables import Individual
 from tests.kiosk.fingers.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.pictures.lobby import show
 from tests.kiosk.pictures.night_people import enter, form_of, opened, played
 from tests.kiosk.scenes.duplicate_nights import duplicate_night
 from tests.kiosk.scenes.duplicate_nights import play_round as duplicate_round
 from tests.kiosk.scenes.nights import NAMES, PIN, begin, people, plan, play_round
+from tests.kiosk.scenes.searches import held_up
 
 
 class Hours:
@@ -261,17 +259,11 @@ def test_the_director_changes_names_roles_and_shares_while_the_night_goes_on(dri
 def test_rounds_that_have_to_be_searched_for_are_worked_out_while_the_screen_answers(
     driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found, own = Event(), Individual.own_round
-
-    def waits(*of: Any) -> Any:
-        assert found.wait(30)
-        return own(*of)
-
     night = begin(lobby, plan("individual", rounds=12, hands=1), people(16))
     play_round(night, Random(1))
     night.set_here(3, False)
     lobby.journal.settle()
-    monkeypatch.setattr(Individual, "own_round", waits)
+    found = held_up(monkeypatch)
     app = show(driver, lobby, HomePage, night_page)
     driver.tap("Round 2")
     driver.frames(3)

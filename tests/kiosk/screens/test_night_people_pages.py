@@ -600,12 +600,16 @@ def test_what_a_large_night_has_read_is_not_gone_through_for_what_is_not_needed(
         gc.unfreeze()
 
 
+def at_the_door_of_many(driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
+    """The door of a night of eight, which is a large one here; all are in."""
+    monkeypatch.setattr("kiosk.night.state.MANY", 7)
+    return at_door(driver, lobby, NAMES[:8])
+
+
 def test_a_page_of_many_people_comes_in_two_frames(
     driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kiosk.night.state.MANY", 7)
-    enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
-    app = show(driver, lobby, HomePage, night_page)
+    app = at_the_door_of_many(driver, lobby, monkeypatch)
     assert isinstance(app.page, CheckinPage) and driver.shown(NAMES[0])
     app.show(route("night.standings"))
     assert app.page.children == [], "what it shows is gathered"
@@ -621,9 +625,7 @@ def test_a_page_of_many_people_comes_in_two_frames(
 def test_what_is_shown_is_the_latest_where_a_night_stops_being_large_between_two_frames(
     driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kiosk.night.state.MANY", 7)
-    enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
-    app = show(driver, lobby, HomePage, night_page)
+    app = at_the_door_of_many(driver, lobby, monkeypatch)
     night = night_of(lobby)
     driver.frames(3)
     for change in (partial(night.set_here, 1, False), partial(night.withdraw, 2)):
@@ -637,9 +639,7 @@ def test_what_is_shown_is_the_latest_where_a_night_stops_being_large_between_two
 def test_a_page_of_many_people_comes_although_it_looks_again_in_each_frame(
     driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kiosk.night.state.MANY", 7)
-    enter(opened(lobby, form_of("drive", 8)), NAMES[:8])
-    app = show(driver, lobby, HomePage, night_page)
+    app = at_the_door_of_many(driver, lobby, monkeypatch)
     app.show(route("night.standings"))
     for _ in range(3):
         app.page.refresh()
