@@ -1,12 +1,12 @@
 """A window that is touched, as a process of its own.
 
-    python -m benchmarks.touched bare|table|night|reader WxH FOLDER
+    python -m benchmarks.touched bare|resting|table|night|reader WxH FOLDER
 
-It is the bare window with one label, or the real kiosk with its records in a folder: at a table, or with a night's
-results to be told. `benchmarks.touches` says how often to touch it. The kiosk is touched once all that people open next
-is loaded, and tidies up as it does at the table. Nothing of it is changed but that it listens to the finger's device
-instead of the machine's, and that no 400 ms pass after a new question in which no touch is taken: those would be waited
-out by the finger, not by the screen.
+It is the bare window with one label, the same with the kiosk's clock, which nobody touches, or the real kiosk with its
+records in a folder: at a table, or with a night's results to be told. `benchmarks.touches` says how often to touch it.
+The kiosk is touched once all that people open next is loaded, and tidies up as it does at the table. Nothing of it is
+changed but that it listens to the finger's device instead of the machine's, and that no 400 ms pass after a new
+question in which no touch is taken: those would be waited out by the finger, not by the screen.
 """
 
 import sys
@@ -33,6 +33,14 @@ def bare(size: tuple[int, int], folder: Path) -> None:
             yield Tap("label", *label.center, partial(_other, label, words), "begin")
 
     Clock.schedule_once(lambda _dt: touch_for_stdin(taps(), device_in(folder)))
+    bare_window._run("")
+
+
+def resting(size: tuple[int, int], folder: Path) -> None:
+    """The bare window, which looks for touches as rarely as the kiosk does while nobody is there."""
+    from kiosk.screens.setup import prepare
+
+    prepare(offscreen=True, size=size, data_dir=folder)
     bare_window._run("")
 
 
@@ -71,8 +79,8 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
 def main() -> None:
     what, size, folder = sys.argv[1:]
     wide, tall = map(int, size.split("x"))
-    if what == "bare":
-        bare((wide, tall), Path(folder))
+    if what in (alone := {"bare": bare, "resting": resting}):
+        alone[what]((wide, tall), Path(folder))
         return
     kiosk((wide, tall), Path(folder), what)
 
