@@ -5,7 +5,7 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test tests lint tidy sound collected soak hall-test hall-trial fleet-bench appliance-test image image-test image-pi3-test image-wifi-test image-update-test image-compare long-run bench mutants pictures lock clean
+.PHONY: run test tests lint tidy sound soak hall-test hall-trial fleet-bench appliance-test image image-test image-pi3-test image-wifi-test image-update-test image-compare long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -13,11 +13,12 @@ run: .venv/ready-to-run
 test: .venv/ready-to-test
 	@$(MAKE) --no-print-directory -j2 tidy sound tests
 
-# Compiles every test once, before six workers would each do it.
-collected: .venv/ready-to-test
+# Compiles the tests that have changed once, before six workers would each do it.
+.venv/collected: .venv/ready-to-test $(shell find tests -name '*.py')
 	@$(BIN)/pytest --collect-only -qq >/dev/null
+	@touch $@
 
-tests: collected
+tests: .venv/collected
 	$(BIN)/pytest -n 6 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 lint: tidy sound

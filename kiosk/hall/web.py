@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -85,6 +85,21 @@ class Closed(Exception):
         self.title, self.said, self.todo, self.status = title, said, todo, status
 
 
+@cache
+def templates() -> Environment:
+    """The pages' words and forms, each read once in a process."""
+    made = Environment(
+        loader=FileSystemLoader(PAGES), autoescape=select_autoescape(default=True), undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True, auto_reload=False,
+    )  # fmt: skip
+    made.globals.update(
+        _=_, _c=_c, _h=marked_up, language=spoken, mark_up=Markup, mark=asset_mark(), script_words=script_words,
+        seat_letter=words.seat_letter, side=words.side, sides=SIDES, sorted_suits=SORTED_SUITS,
+        suit_names=words.SUIT_NAMES, suit_paths=SUIT_PATHS,
+    )  # fmt: skip
+    return made
+
+
 class Pages:
     """The pages of one night, beside the kiosk whose data lie in `folder`."""
 
@@ -108,16 +123,6 @@ class Pages:
         self._waiting: Counter[tuple[int, str]] = Counter()
         """The pages that wait for news, by whose phone they are on."""
         self._news = asyncio.Condition()
-        loader = FileSystemLoader(PAGES)
-        self._templates = Environment(
-            loader=loader, autoescape=select_autoescape(default=True), undefined=StrictUndefined, trim_blocks=True,
-            lstrip_blocks=True,
-        )  # fmt: skip
-        self._templates.globals.update(
-            _=_, _c=_c, _h=marked_up, language=spoken, mark_up=Markup, mark=asset_mark(), script_words=script_words,
-            seat_letter=words.seat_letter, side=words.side, sides=SIDES, sorted_suits=SORTED_SUITS,
-            suit_names=words.SUIT_NAMES, suit_paths=SUIT_PATHS,
-        )  # fmt: skip
 
     @property
     def streams(self) -> int:
@@ -219,7 +224,7 @@ class Pages:
             return self._closed(gone)
 
     def _shown(self, template: str, status: int = 200, **given: Any) -> HTMLResponse:
-        return HTMLResponse(self._templates.get_template(template).render(given), status)
+        return HTMLResponse(templates().get_template(template).render(given), status)
 
     def _closed(self, closed: Closed, turn: str = "") -> Response:
         night = self.watching.night

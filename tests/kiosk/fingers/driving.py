@@ -297,11 +297,15 @@ class Driver:
         self.frames(2)
         return too_near(list(self.drawn()))
 
-    def pixels(self) -> bytes:
-        """What the window shows, painted now: four bytes a pixel, the lowest line first."""
+    def paint(self) -> None:
+        """Paint the window now."""
         self.frames(2)
         Window.canvas.ask_update()
         type(Window).on_draw(Window)
+
+    def pixels(self) -> bytes:
+        """What the window shows, painted now: four bytes a pixel, the lowest line first."""
+        self.paint()
         width, height = map(int, Window.size)
         return bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
 

@@ -94,8 +94,7 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
     drawn: WeakSet[Canvas] = WeakSet()
 
     def look() -> None:
-        driver.frames(2)
-        driver.pixels()
+        driver.paint()
         for widget in app.page.walk(restrict=True):
             shown.add(widget)
             drawn.add(widget.canvas)
@@ -145,8 +144,7 @@ def test_what_faced_a_player_is_gone_before_python_looks_for_it(driver: Driver) 
     try:
         for seat in range(4):
             page.put(Turned(Text(line="Ada"), seat), 100 * seat, 0, 100, 100)
-        driver.frames(2)
-        driver.pixels()
+        driver.paint()
         for widget in page.children:
             drawn.update((widget.canvas, widget.content.canvas))
         assert len(drawn) == 8
