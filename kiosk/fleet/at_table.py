@@ -115,14 +115,19 @@ class AtTable:
         return self.seats is not None and self.seats.is_at != OVER
 
     def poll(self) -> bool:
-        """Looks for what the desk has told; whether it is something else than before."""
-        mark, before = self._notes.mark, self.seats and self.seats.lasting
+        """Looks for what the desk has told, and whether it can be reached; whether that is something else than
+        before."""
+        mark, before = self._notes.mark, self._told
         if mark != self._mark:
             self._mark, heard, self._at = mark, self._notes.seats(), time.monotonic()
             self.seats = heard if heard is not None and heard.kiosk == self._lobby.journal.kiosk else None
         self.cut = self._cut()
         self._name()
-        return before != (self.seats and self.seats.lasting)
+        return before != self._told
+
+    @property
+    def _told(self) -> tuple[object, str]:
+        return self.seats and self.seats.lasting, self.cut
 
     @property
     def played(self) -> str | None:

@@ -45,6 +45,8 @@ class OpenTable(Page[Shown]):
         """Why something other than the table's own fact could not be saved."""
         self.progress: Text | None = None
         """Where the machine's progress stands while it deals."""
+        self._minute = ""
+        """The time of day when it was last looked at."""
 
     def shown(self) -> TableView | None:
         """The open table as it is drawn; None where there is none. Nothing is drawn anew because it is being saved."""
@@ -59,10 +61,17 @@ class OpenTable(Page[Shown]):
 
     def refresh(self, force: bool = False) -> None:
         super().refresh(force)
+        self._minute = self.kiosk.time()
         table = self.kiosk.lobby.table
         machine = table.devices.machine if table else None
         if self.progress is not None and machine is not None and machine.progress:
             self.progress.line = machine.progress  # in place, so that a finger on Stop stays on the same key
+
+    def tick(self) -> None:
+        """A second has gone by. Whatever changes at a table tells of it, but for the time of day: looking for it each
+        second would be nine tenths of all that the kiosk does while nobody is there."""
+        if self.kiosk.time() != self._minute:
+            super().tick()
 
     def count_tricks(self, side: int, tricks: int) -> None:
         """Keeps how many tricks somebody took, of several numbers."""

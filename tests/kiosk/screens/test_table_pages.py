@@ -1,5 +1,6 @@
 """The pages of a table, upright, touched as people touch them."""
 
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -10,6 +11,7 @@ from kivy.core.window import Window
 from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 
+from kiosk.main.app import Kiosk
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.theme import card_name
 from kiosk.screens.widgets import CardFace, LineChart, PadKey, Switch
@@ -78,6 +80,21 @@ def test_what_a_card_does_is_foreseen_while_people_look_at_the_page(
     facts = len(game.table.facts)
     game.driver.until(lambda: (facts, False) in asked)
     assert (facts, True) in asked
+
+
+def test_while_nothing_happens_nothing_is_worked_out_but_the_time_of_day(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.playing()
+    game.driver.wait(2)
+    looks: list[Kiosk] = []
+    look = Kiosk.view
+    monkeypatch.setattr(Kiosk, "view", lambda kiosk: (looks.append(kiosk), look(kiosk))[1])
+    game.driver.wait(5)
+    assert not looks and game.driver.shown("21:47")
+    game.kiosk.clock = lambda: datetime(2026, 3, 4, 21, 48)
+    game.driver.wait(5)
+    assert looks == [game.kiosk] and game.driver.shown("21:48")
 
 
 def test_three_passes_and_the_dealers_bid_take_two_taps(game: Game) -> None:
