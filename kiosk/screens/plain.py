@@ -71,7 +71,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
             return Paragraph(cells=[Cell(_(label), wide, size=22, colour="ivory2"), Cell(said, size=22, colour=colour)])
 
         pager = Pager(items=list(lines), make=row, first=min(self.first, max(0, len(lines) - 1)))
-        pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
+        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
         turn = [] if self._fit(lines) else [pager.up_key, pager.down_key]
         low = self.bar([*turn, *keys], right)
         self.put(pager, 8, STRIP + 4, -8, -low - 4)

@@ -50,7 +50,7 @@ class HouseRulesPage(Page[HouseRulesShown]):
         head = self._head(problems)
         rules = rules_of(form.game.kind)
         pager = Pager(items=list(rules), make=self._row, first=self.kept["first"], spread=True)
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         back = self.back_key()
         low = foot(self, [back, pager.up_key, pager.down_key], self.primary(problems))
         self.put(pager, 16, STRIP + head, -12, -low)

@@ -65,7 +65,7 @@ class OtherRulesPage(Page[str]):
         wide = theme.wide - 28 - 32
         lines = [line for game, presets in self.games() for line in self._lines(game, presets, wide)]
         pager = Pager(items=lines, make=lambda line: line, first=min(self.kept["first"], len(lines) - 1))
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         back = self.back_key()
         low = foot(self, [back, pager.up_key, pager.down_key])
         self.put(pager, 16, STRIP + 4, -12, -low)

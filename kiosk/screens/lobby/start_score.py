@@ -75,7 +75,7 @@ class StartScorePage(Page[str]):
             text = Text(line=(Dot(SIDE_COLOURS[side], 16), Gap(10), who), size_dp=28, steps=(24, 22, 20))
             self.put(text, x, y, each - 24 - (0 if above else wide + 12), above or high)
             stepper = Stepper(value=self.score[side], least=least, most=most, stands_for=side)
-            stepper.fbind("value", lambda _stepper, value, side=side: self._step(side, int(value)))
+            stepper.bind(value=lambda _stepper, value, side=side: self._step(side, int(value)))
             self.put(stepper, x + each - 24 - wide, y + above, wide, high)
         return top + pitch * lines
 

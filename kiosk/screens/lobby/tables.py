@@ -127,7 +127,7 @@ class TableList(Page[TableListShown]):
             return made
 
         pager = Pager(items=range(len(tables)), make=row, first=min(self.chosen.first, max(0, len(tables) - 1)))
-        pager.fbind("first", lambda _pager, first: setattr(self.chosen, "first", int(first)))
+        pager.bind(first=lambda _pager, first: setattr(self.chosen, "first", int(first)))
         back = self.back_key()
         left = [back]
         if chosen is not None:

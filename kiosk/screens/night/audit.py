@@ -41,7 +41,7 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
         plan = self.night.plan
         head(self, plan.name, _(ENDED) if self.ends else _("Corrections"), director=False)
         pager = Pager(items=list(content), make=_row, first=min(self.first, max(0, len(content) - 1)))
-        pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
+        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
         turn = on(Choice(title=_(ENDED), title_size=22, chosen=self.ends), self._turn)
         end = [turn] if plan.conduct.signed or plan.conduct.open_end or plan.format.needs_winners else []
         if not content and self.ends:

@@ -85,7 +85,7 @@ class PlanPage(DirectorScreen[PlanShown]):
         had, seated = self.night.plan, len(self.night.rounds)
         make = partial(self._row, had, seated)
         pager = Pager(items=list(plan_rules(had)), make=make, first=self.first)
-        pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
+        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
         prizes = Choice(title=_("Prizes"), title_size=22)
         on(prizes, lambda: self.kiosk.show(prize_list_page(self.form)))
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, prizes], self._primary(had, seated))

@@ -63,7 +63,7 @@ class PrizeListPage(Page[PrizeListShown]):
             return self._rule(item) if isinstance(item, Rule) else self._prize(*item)
 
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         add = on(Choice(title=_("Add"), title_size=22, off=len(given) >= MOST), partial(self._change, None))
         keys = [self.back_key(), pager.up_key, pager.down_key, add]
         if self.form.prizes is not None:
@@ -132,7 +132,7 @@ class PrizePage(Page[PrizeShown]):
         self.put(Strip(parts=[_("Prizes"), self.prize.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         items = list(self.prize.asked())
         pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         name = on(Choice(title=_("Its name"), title_size=22), self._name)
         primary = on(Primary(title=_("Give it"), note=self.prize.name), self._give)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, name], primary)

@@ -60,7 +60,7 @@ class SettingsPage(Page[SettingsShown]):
             *form.asked(),
         ]
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key], self._primary(problems))
         self.put(pager, 16, STRIP + 6, -12, -low)
 

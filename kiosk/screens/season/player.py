@@ -71,7 +71,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
             "Nights": view.nights, "Partners": view.partners, "Opponents": view.opponents, "Contracts": view.contracts,
         }.get(part, ())  # fmt: skip
         pager = Pager(items=list(items), make=self._row, first=self.kept.first, thumb=False)
-        pager.fbind("first", lambda _pager, first: setattr(self.kept, "first", int(first)))
+        pager.bind(first=lambda _pager, first: setattr(self.kept, "first", int(first)))
         turn = [pager.up_key, pager.down_key] if items else []
         low = foot(
             self, [self.back_key(), *turn], on(Primary(title=_("Head to head"), note=_("with whom?")), self._other)
@@ -176,7 +176,7 @@ class HeadPage(SeasonScreen[HeadView]):
         view: HeadView = content
         self.strip(_("Season"), _("Head to head"))
         pager = Pager(items=list(view.rows), make=_meeting, first=self.kept["first"])
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         turn = [pager.up_key, pager.down_key] if view.rows else []
         people = [
             on(Choice(title=name, title_size=22), partial(self._open, person))

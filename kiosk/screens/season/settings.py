@@ -34,7 +34,7 @@ class CountsPage(Page[tuple[dict[str, object], str]]):
         self.put(Strip(parts=[_("Season"), _("What counts")], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         rules = self.season.settings.asked()
         pager = Pager(items=list(rules), make=self._row, first=min(self.kept["first"], len(rules) - 1))
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
         done = on(Primary(title=_("Done"), note=_("for past nights too")), self.kiosk.back)
         nights = on(Choice(title=_("Nights"), off=not self.season.nights()), self._nights)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, nights], done)

@@ -81,7 +81,7 @@ class ErasePage(SettingPage[EraseShown]):
             return on(made, partial(self._ask, each))
 
         pager = Pager(items=chosen, make=row, gap=8, first=min(self.first, len(chosen) - 1))
-        pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
+        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
         low = self.bar([pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 

@@ -248,7 +248,6 @@ def test_no_hand_is_kept_once_the_next_is_told() -> None:
         # By type alone: to ask an object for its class would wake the properties of others' stand-ins.
         return sum(issubclass(type(each), Hand) for each in gc.get_objects())
 
-    gc.collect()
     gc.freeze()  # what was there before is not gone through
     try:
         for path in (RECORDS / "a_short_match.pbn", RECORDS / "a_whist_rubber.pbn"):

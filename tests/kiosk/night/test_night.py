@@ -778,7 +778,6 @@ def test_a_night_goes_from_memory_once_another_is_held(lobby: Lobby) -> None:
     play_round(night, Random(1))
     night.prepare()
     gone = weakref.ref(night)
-    gc.collect()
     gc.disable()
     try:
         night = begin(lobby, plan("drive", rounds=3, hands=1), people(8))

@@ -1,6 +1,5 @@
 """The widgets: what they show, what a finger does to them, and that every size of window holds them."""
 
-import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,6 +42,7 @@ from kiosk.screens.widgets import (
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.cards import MIDDLES
 from kiosk.screens.widgets.chart import SHAPES
+from kiosk.screens.widgets.gone import clear
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.table.games.parts import suit_choices, suit_keys
 from kiosk.table.views import ScoreCourse
@@ -607,15 +607,14 @@ def test_a_picture_shows_what_was_drawn(driver: Driver, tmp_path: Path) -> None:
 def test_a_screen_built_a_hundred_times_leaves_nothing_behind_in_the_theme(driver: Driver) -> None:
     plane = Plane()
     driver.show(plane)
-    gc.collect()
+    driver.clear_away()
     before = theme.subscriber_count
     for _ in range(100):
-        plane.clear_widgets()
+        clear(plane)
         plane.put(Primary(title="Next hand"), 0, 0, 216, 64)
         driver.frames()
-    plane.clear_widgets()
-    driver.frames(2)
-    gc.collect()
+    clear(plane)
+    driver.clear_away()
     assert theme.subscriber_count <= before
 
 
