@@ -3,7 +3,6 @@
 import errno
 import os
 import sys
-from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from kiosk.base import place
 from kiosk.base.language import _, libraries_speak, of_terminal, speak
 from kiosk.base.times import expect_sound_zone
 from kiosk.main.commands.in_language import told
+from kiosk.main.commands.lazy import Lazy
 from kiosk.main.commands.options import window_size
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -45,19 +45,8 @@ COMMANDS = {
 }
 
 
-class _Lazy(click.Group):
-    """Sub-commands are imported when they are used."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, name = COMMANDS[cmd_name].split(":")
-        command = getattr(import_module(module), name)
-        assert isinstance(command, click.Command)
-        return told(command)
+class _Commands(Lazy):
+    """All of them; what a command says is in the language of the terminal."""
 
     def main(self, *args: Any, **how: Any) -> Any:
         """As usual, in the language of the terminal; where what it says goes into a file and the disk is full, it says
@@ -87,7 +76,7 @@ def data_dir_option() -> Path:
     return platformdirs.user_data_path("whist-kiosk", appauthor=False)
 
 
-@click.group(cls=_Lazy, invoke_without_command=True)
+@click.group(cls=_Commands, places=COMMANDS, invoke_without_command=True)
 @click.version_option(package_name="whist-kiosk")
 @click.option(
     "--data-dir", type=click.Path(path_type=Path), default=data_dir_option, show_default="the user's data folder",

@@ -11,8 +11,9 @@ from typing import Protocol
 
 from kiosk.base.log import log
 from kiosk.fleet.messages import Here
-from kiosk.fleet.notes import Heard, Notes
-from kiosk.fleet.seats import Seats, seats_for
+from kiosk.fleet.notes import NOTED, Heard, Notes
+from kiosk.fleet.seating import seats_for
+from kiosk.fleet.seats import Seats
 from kiosk.journal import Journal, JournalError
 from kiosk.night.director import Director
 from kiosk.night.projection import NIGHT
@@ -20,8 +21,6 @@ from kiosk.night.session import Night
 
 SILENT = 15.0
 """Seconds after which a kiosk that says nothing is taken to be away."""
-NOTED = 5.0
-"""Seconds between two notes of who is there."""
 
 
 class ToTables(Protocol):

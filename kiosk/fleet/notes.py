@@ -21,6 +21,8 @@ from kiosk.fleet.seats import Seats
 
 _LINE, _TABLES = "line.json", "tables.json"
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
+NOTED = 5.0
+"""Seconds between two notes of who is there."""
 DRIFT = 2.0
 """Seconds by which a clock may be off before it is written again."""
 

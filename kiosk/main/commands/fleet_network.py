@@ -18,14 +18,12 @@ import click
 from kiosk.base.disk_words import why_not
 from kiosk.base.language import _, _c, _n, later
 from kiosk.base.whole_file import write_whole
-from kiosk.fleet.announcing import NOTED, Announcing
 from kiosk.fleet.carrying import Desk, Outbox, Sender, collect
 from kiosk.fleet.messages import ANSWER, REQUEST, SHORT, Answer, Have, Request, Unreadable, called
-from kiosk.fleet.notes import Notes
+from kiosk.fleet.notes import NOTED, Notes
 from kiosk.fleet.pairing import PORT as ASKED
 from kiosk.journal import Beside, Journal, JournalError, JournalInUse
 from kiosk.journal.troubles import trouble
-from kiosk.lobby.projections import PROJECTIONS
 from kiosk.main.commands.records import fail, fail_by, records, says_yes
 
 if TYPE_CHECKING:
@@ -377,6 +375,10 @@ def trial(kiosks: int, minutes: float, seed: int, keep: Path) -> None:
 
 def _take(path: Path, line: NetworkFromTables, meanwhile: Callable[[str], object], keys: Keys, stopping: Event) -> None:
     """Takes what comes into the desk's records, beside its kiosk; `meanwhile` is told the night's name."""
+    # A table's kiosk needs no night for what it sends.
+    from kiosk.fleet.announcing import Announcing
+    from kiosk.lobby.projections import PROJECTIONS
+
     with suppress(JournalInUse):
         Journal.open(path, tables=PROJECTIONS).close()  # which brings records of before up to date
     with Beside.open(path) as journal, Journal.open_to_read(path) as reading:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from kiosk.__main__ import main
 from kiosk.fleet.notes import Notes
 from kiosk.fleet.played import Played
-from kiosk.fleet.seats import seats_for
+from kiosk.fleet.seating import seats_for
 from kiosk.journal import Draft
 from kiosk.night.audit import audit, teller
 from kiosk.night.claims import claims

@@ -14,7 +14,8 @@ from kiosk.fleet.floor import Floor as Kiosks
 from kiosk.fleet.floor import in_short
 from kiosk.fleet.messages import Here, Unreadable
 from kiosk.fleet.notes import Notes
-from kiosk.fleet.seats import Seats, seats_for
+from kiosk.fleet.seating import seats_for
+from kiosk.fleet.seats import Seats
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.room import seat_names

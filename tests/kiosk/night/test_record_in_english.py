@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from kiosk.base.language import LONGER, SOURCE, speak
-from kiosk.fleet.seats import seats_for
+from kiosk.fleet.seating import seats_for
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.boards.making import BoardMaking
 from kiosk.night.claims import claims

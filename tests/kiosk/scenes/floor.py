@@ -12,7 +12,7 @@ from kiosk.fleet.carrying import Desk, Outbox, offer
 from kiosk.fleet.messages import Batch, Have
 from kiosk.fleet.notes import Notes
 from kiosk.fleet.played import Played
-from kiosk.fleet.seats import seats_for
+from kiosk.fleet.seating import seats_for
 from kiosk.journal import JournalError
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night

@@ -10,7 +10,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.fleet import door as doors
 from kiosk.fleet.door import COMPARES
 from kiosk.fleet.notes import Notes
-from kiosk.fleet.seats import seats_for
+from kiosk.fleet.seating import seats_for
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
