@@ -7,7 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import none
 
 HERE = Path(__file__).parent
 EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
@@ -77,6 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
+    # The first property has Python look through everything, which takes longer after each test.
+    given(none())(lambda nothing: None)()
     gc.freeze()
     gc.set_threshold(SOON)
     gc.enable()

@@ -51,7 +51,10 @@ class Worker:
         """Does `job` after all submitted before, waits, and returns or raises its result."""
         future: Future[T] = Future()
         self._jobs.put((job, future))
-        return future.result()
+        try:
+            return future.result()
+        finally:
+            del future  # with an error, it would hold this call and all that have led to it
 
     def when_idle(self, key: str, job: Callable[[], object]) -> None:
         """Does `job` once nothing submitted waits, unless a later one with the same key replaces it.
@@ -101,6 +104,7 @@ class Worker:
             except Exception as error:  # whatever it is, the owner gets it, and the next job is due
                 result = error
             self._hand_over(done, result)
+            del given, job, done, result  # an error holds this call, which would hold the error
 
     def _next(self) -> Given | None:
         """The next job, once there is one; None if the worker is closed and nothing is left."""

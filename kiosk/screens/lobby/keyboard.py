@@ -57,6 +57,8 @@ class TypingPage(Page[str]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.typed = ""
+        self._ways: Sequence[Hint] = ()
+        self._hinted: Sequence[Hint] = ()
 
     def titles(self) -> Sequence[str]:
         """What the strip says."""
@@ -77,6 +79,10 @@ class TypingPage(Page[str]):
     def look(self) -> str:
         return self.kiosk.time()
 
+    def take_apart(self) -> None:
+        super().take_apart()
+        self._ways = self._hinted = ()  # they hold the page
+
     def build(self, shown: str) -> None:
         self._strip = Strip(parts=list(self.titles()), clock=shown, menu="")
         self.put(self._strip, 0, 0, 0, STRIP)
@@ -90,7 +96,7 @@ class TypingPage(Page[str]):
             top += 40
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
-        self._hinted: Sequence[Hint] = ()
+        self._hinted = ()
         self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
         self._keyboard = keyboard = Keyboard(page="small" if self.exact else "letters")
         keyboard.bind(on_key=lambda _keyboard, key: self._key(key))

@@ -88,11 +88,11 @@ class Homing(Plane):
         self._shifts: list[tuple[Translate, Leaving]] = []
         for each in leaving.cards:
             face, shift = CardFace(card=each.card, turn=each.turn), Translate()
-            for place, instruction in enumerate((PushMatrix(), shift)):
-                face.canvas.insert(place, instruction)
-            face.canvas.add(PopMatrix())
-            self._shifts.append((shift, each))
+            for instruction in (PushMatrix(), shift):
+                self.canvas.add(instruction)
             self.put(face, *each.box)
+            self.canvas.add(PopMatrix())
+            self._shifts.append((shift, each))
         self._moves = Clock.schedule_interval(self._move, FRAME)
 
     def _move(self, seconds: float) -> None:

@@ -67,7 +67,9 @@ class Drawn(Light):
         self._redraw = Due(self._draw)
         super().__init__(**kwargs)
         self._pen = InstructionGroup(nocompiler=True)
-        self.canvas.add(self._pen)
+        self._inked = False
+        """Whether its canvas has the pen. They hold each other, so not before it is on the screen: what was made and
+        put nowhere would stay in memory."""
         self.follow(draw_where_put, "parent")
         self.follow(self._redraw, "pos", "size", "ground", *self.shows)
         theme.subscribe(self)
@@ -86,6 +88,9 @@ class Drawn(Light):
         if self.get_root_window() is None:
             self.portrayed = None
             return
+        if not self._inked:
+            self._inked = True
+            self.canvas.insert(0, self._pen)
         _lay_out(self.parent)
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:

@@ -1,8 +1,11 @@
 """A thread for slow work: what is asked of it while it ends, and what nobody waits for and fails."""
 
+import gc
 import threading
 from collections.abc import Iterator
 from contextlib import closing
+from typing import cast
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -48,6 +51,29 @@ def test_the_thread_ends_though_who_hears_of_something_fails() -> None:
     with pytest.raises(ZeroDivisionError):
         worker.close()
     assert worker.closed and "at its end" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_an_error_goes_from_memory_with_who_handles_it() -> None:
+    class Full(Exception):
+        pass
+
+    def fails() -> None:
+        raise Full
+
+    worker = Worker("work")
+    gc.disable()
+    try:
+        errors: list[ref[Full]] = []
+        try:
+            worker.now(fails)
+        except Full as error:
+            errors.append(ref(error))
+        worker.submit(fails, lambda error: errors.append(ref(cast(Full, error))))
+        worker.settle()
+        worker.close()
+        assert len(errors) == 2 and not any(error() for error in errors)
+    finally:
+        gc.enable()
 
 
 def test_what_failed_in_an_idle_moment_is_done_once_something_else_was(worker: Worker) -> None:

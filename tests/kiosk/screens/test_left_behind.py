@@ -23,7 +23,7 @@ from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.page import table_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Plane, Text, Turned
+from kiosk.screens.widgets import Choice, Plane, Text, Turned
 from kiosk.screens.widgets.gone import clear
 from kiosk.table.new_table import NewTable
 from kiosk.table.table import Table
@@ -68,7 +68,7 @@ def test_pages_that_were_left_are_gone_at_once_and_tables_once_python_looks(driv
         show(sheet_page)
         app.home()
         lobby.leave()
-        for page in (history_page(), devices_page, settings_page, season_page):
+        for page in (history_page(), partial(FindPage, looked=Looked()), devices_page, settings_page, season_page):
             show(page)
         app.home()
         driver.clear_away()
@@ -116,6 +116,19 @@ def test_what_was_on_the_screen_is_gone_before_python_looks_for_it(driver: Drive
         driver.clear_away()
         here = {each for top in (app.page, *app.page.lasting) for each in top.walk(restrict=True)}
         assert len(here) < 200 and not {*shown} - here and not {*drawn} - {each.canvas for each in here}
+    finally:
+        gc.enable()
+
+
+def test_what_was_made_and_put_nowhere_is_gone_at_once(driver: Driver) -> None:
+    driver.show(Plane())
+    gc.disable()
+    try:
+        key = Choice(title="Trouble")
+        driver.frames()
+        there = ref(key), ref(key.canvas)
+        del key
+        assert not any(each() for each in there)
     finally:
         gc.enable()
 
