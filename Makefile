@@ -243,12 +243,14 @@ pictures: .venv/ready-to-test
 # Pins what pyproject.toml asks for; `make lock UPGRADE=--upgrade` takes the newest of everything.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" $(UPGRADE) pyproject.toml --group build
+# What only OpenSpiel's Python parts need, not the engine that tests ask; a kiosk that finds NumPy loads it as it starts.
+UNUSED = $(foreach name,absl-py attrs ml-collections numpy pyyaml scipy,--no-emit-package $(name))
 
 lock: .venv/ready-to-test
 	$(LOCK) -o requirements.txt
 	$(LOCK) --extra fleet -c requirements.txt -o requirements-fleet.txt
-	$(LOCK) --extra fleet --group dev -c requirements-fleet.txt -o requirements-dev.txt
-	$(LOCK) --extra fleet --group browser -c requirements-dev.txt -o requirements-browser.txt
+	$(LOCK) --extra fleet --group dev $(UNUSED) -c requirements-fleet.txt -o requirements-dev.txt
+	$(LOCK) --extra fleet --group browser $(UNUSED) -c requirements-dev.txt -o requirements-browser.txt
 	$(LOCK) --extra fleet --group bench -c requirements-dev.txt -o requirements-bench.txt
 
 clean:

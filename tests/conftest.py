@@ -18,9 +18,6 @@ PART, PARTS = map(int, os.environ.get("WHIST_SHARE", "1/1").split("/"))
 
 # Commands speak the language of the terminal: what tests read of them is English on any machine.
 os.environ["LC_ALL"] = "C.UTF-8"
-# Where NumPy is, which a peer needs, SQLite's helper loads it into each kiosk that is started; its threads would spin
-# there for a tenth of a second.
-os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
