@@ -107,7 +107,7 @@ def _play(table: TableState) -> PlayStage:
         totals=tuple(
             (n, face.total_words(hand, n), shares[asked] <= n <= shares[asked] + open_tricks) for n in range(in_all + 1)
         )
-        if two
+        if two and table.detail == "total"  # each is scored, for its words
         else (),
         totals_headline=_("{who} took", who=party_name(table, asked)) if two else _("Who took how many?"),
         open_tricks=open_tricks,

@@ -305,7 +305,7 @@ class PlayStage:
     detail: str  # "cards" | "tricks" | "total"
     pad: tuple[tuple[int, bool], ...]  # every card of the pack, and whether it may still be played
     pad_headline: str  # "Leon played"
-    totals: tuple[tuple[int, str, bool], ...]  # number, "set by 3" | "made" | "", possible
+    totals: tuple[tuple[int, str, bool], ...]  # number, "set by 3" | "made" | "", possible; with `total` alone
     totals_headline: str
     open_tricks: int  # tricks still open, for a claim
     parties: tuple[Party, ...] = ()  # who can claim; with more than two parties, one gets all the rest

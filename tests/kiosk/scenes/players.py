@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from kiosk.table.games.faces import face_of
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import (
@@ -83,7 +84,8 @@ def _play(table: Table, stage: PlayStage, rng: Random, detail: str) -> Step:
         return lambda: table.trick_won(seat)
     if stage.shares:
         return lambda: table.totals_of(_shared_out(table, stage, rng))
-    tricks = rng.choice([number for number, _, possible in stage.totals if possible])
+    took = table.hand.shares()[face_of(table).asked(table.hand)]
+    tricks = rng.randint(took, took + stage.open_tricks)
     return lambda: table.total(tricks)
 
 
