@@ -21,6 +21,8 @@ LONGEST = 20
 """Letters of a name, or of a back."""
 MOST = 50
 """How many files of a place are looked at."""
+MOUNTS = Path("/proc/self/mounts")
+"""The kernel's list of what is mounted."""
 _MOUNTED = ("/media/", "/run/media/")
 _ODD = re.compile(r"[^a-z0-9]+")
 
@@ -161,7 +163,7 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
         ) from refused
 
 
-def stores(data_folder: Path, mounts: Path = Path("/proc/self/mounts")) -> list[Store]:
+def stores(data_folder: Path, mounts: Path = MOUNTS) -> list[Store]:
     """Where files with packs may lie: the folder `packs` in the data folder, and every stick that is plugged in."""
     found = {data_folder: Store(_("The data folder"), data_folder / FOLDER)}
     with suppress(OSError):

@@ -13,8 +13,8 @@ from select import select
 from kiosk.base.task import Task
 
 DEVICES = Path("/dev/input")
-FOUND_AFTER = 2.0
-"""Seconds until a device that is put in is heard."""
+FOUND_AFTER = 10.0
+"""Seconds until a device that is put in is heard; until then a touch of it is seen when the kiosk looks next."""
 PAUSE = 0.25
 """Seconds in which what comes after the first sound says nothing new."""
 

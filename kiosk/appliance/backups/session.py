@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Literal
 
 from kiosk.appliance.backups.files import BackupFailed, back_up
 from kiosk.appliance.backups.names import NameRemoval
-from kiosk.appliance.backups.sticks import sticks
+from kiosk.appliance.backups.sticks import StickWatch, sticks
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
 from kiosk.base.language import _
@@ -44,8 +44,8 @@ MOST = 20
 """How many sticks are known; the oldest permission is dropped first."""
 WORD = "known-by.txt"
 """The file with that word, beside the backups on a stick."""
-EVERY = 2.0
-"""Seconds from one look for sticks to the next."""
+EVERY = 60.0
+"""Seconds after which sticks are looked for though none is known to have come."""
 
 
 State = Literal["failed", "asks", "holds", "saving", "saved"]
@@ -97,7 +97,8 @@ class Backups:
         """Sticks to back up onto now, with the word to write on each."""
         self._said: dict[Store, BackupStatus] = {}
         """The status of each stick, in the order in which they came."""
-        self._here_wanted, self._wanted = Event(), Event()
+        self._here_wanted = Event()
+        self._watch = StickWatch()
         self._looking: Task | None = None
         self._changed: Callable[[], None] = lambda: None
         self.restorable: tuple[Store, ...] = ()
@@ -122,15 +123,17 @@ class Backups:
         self.names.stop()
         if self._looking is not None:
             self._looking.ask_to_stop()
-            self._wanted.set()
+            self._watch.wake()
             self._looking.stop()
+            self._looking = None
+        self._watch.close()
 
     def _look(self) -> None:
         self._looking = Task("backups", self._run, self._inbox.wake, whole=True)
 
     def _want(self) -> None:
         """Wakes the thread for new work, or starts another if it has failed."""
-        self._wanted.set()
+        self._watch.wake()
         if self._looking is None:
             self._look()
 
@@ -275,7 +278,6 @@ class Backups:
     def _run(self, stopping: Event) -> None:
         known: set[Store] = set()
         while not stopping.is_set():
-            self._wanted.clear()
             if self._here_wanted.is_set():
                 self._here_wanted.clear()
                 self._tell(None, self._made(None))
@@ -288,7 +290,7 @@ class Backups:
             with suppress(Empty):
                 while not stopping.is_set():
                     self._back_up_onto(*self._onto.get_nowait())
-            self._wanted.wait(EVERY)
+            self._watch.wait(EVERY)
 
     def _back_up_onto(self, stick: Store, word: str) -> None:
         if stick not in sticks():  # its turn came after that of another one; where it was nothing is to be written

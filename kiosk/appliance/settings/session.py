@@ -43,7 +43,7 @@ class Settings:
         self._lit: int | None = None
         self._worker: Worker | None = None
         self._network: Network | None = None
-        self._seen = self._now()
+        self._seen = lobby.journal.time()
         self._latest: datetime | None = None
         self._wrong = False
         self._look_at_clock()
@@ -97,9 +97,9 @@ class Settings:
 
     def poll(self) -> bool:
         """Takes the computer's answers; whether there were any. Notices a clock that went back."""
-        before, self._seen = self._seen, self._now()
+        before, self._seen = self._seen, self._lobby.journal.time()
         if self._seen < before:
-            log.warning("the clock went back from %s", before.isoformat(timespec="seconds"))
+            log.warning("the clock went back from %s", before)
             self._look_at_clock()
         heard = self._network is not None and self._network.poll()
         if self._worker is None:

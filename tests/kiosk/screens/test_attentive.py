@@ -24,6 +24,7 @@ def sleeps() -> float:
 def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A device that people touch, to write into."""
     monkeypatch.setattr(stirs, "DEVICES", tmp_path)
+    monkeypatch.setattr(stirs, "FOUND_AFTER", 0.01)
     os.mkfifo(tmp_path / "event0")
     file = os.open(tmp_path / "event0", os.O_RDWR)
     yield file
