@@ -54,6 +54,8 @@ SAVING_SHOWN_AFTER = 0.1
 
 LAYOUT = ("dp", "wide", "tall", "grow", "left_handed")
 """What of the theme a page is built by."""
+NOW_AND_THEN = 10
+"""Seconds from one look for what is in no hurry to the next."""
 FRAME = 1 / 60
 """Seconds that a frame waits at most for a fact being saved: in the next frame it would not be sooner."""
 
@@ -115,6 +117,7 @@ class Kiosk(App, Shell):
         self._hall: Hall | None = None
         self._floor: Floor | None = None
         self._at_table: AtTable | None = None
+        self._seconds = 0
         self._told: Path | None = None
         """Where a desk would have told this kiosk of a night; None while the records are closed."""
         self._looking: Looking | None = None
@@ -486,9 +489,12 @@ class Kiosk(App, Shell):
             self._show()
 
     def _second(self, _dt: float) -> None:
+        if self._seconds % NOW_AND_THEN == 0:
+            self._look_around()
+        self._seconds += 1
         if self._lobby is not None:
             self._take_from_tables()
-        if self.at_table is not None and self.at_table.poll():
+        if self._at_table is not None and self._at_table.poll():
             self._soon()
         if self._peripherals is not None:
             self._peripherals.settings.poll()
@@ -499,6 +505,12 @@ class Kiosk(App, Shell):
             self._turn()
         else:
             page.tick()
+
+    def _look_around(self) -> None:
+        """Looks for what nobody tells and nobody waits for: whether a desk has told anything yet, and at the clock."""
+        _loaded = self.at_table
+        if self._peripherals is not None:
+            self._peripherals.settings.follow_clock()
 
     def _take_from_tables(self) -> None:
         """Puts on record what the kiosks at the tables of a night have played; nothing of them is loaded where there

@@ -96,11 +96,7 @@ class Settings:
             self._in_background(lambda: self.machine.set_sound(percent, muted))
 
     def poll(self) -> bool:
-        """Takes the computer's answers; whether there were any. Notices a clock that went back."""
-        before, self._seen = self._seen, self._lobby.journal.time()
-        if self._seen < before:
-            log.warning("the clock went back from %s", before)
-            self._look_at_clock()
+        """Takes the computer's answers; whether there were any."""
         heard = self._network is not None and self._network.poll()
         if self._worker is None:
             return heard
@@ -172,6 +168,13 @@ class Settings:
         self._lobby.changed()
 
     # The clock.
+
+    def follow_clock(self) -> None:
+        """Time has gone by: notices a clock that went back."""
+        before, self._seen = self._seen, self._lobby.journal.time()
+        if self._seen < before:
+            log.warning("the clock went back from %s", before)
+            self._look_at_clock()
 
     @property
     def clock_wrong(self) -> bool:

@@ -158,7 +158,7 @@ def test_by_a_clock_that_is_wrong_it_is_never_evening(lobby: Lobby, machine: Hos
     settings.set_light(day=80, evening=10, begins=time(20))
     assert settings.shine(time(3), 0) == 10
     lobby.journal._now = lambda: datetime(2000, 1, 1, 3, tzinfo=UTC)  # a machine without a clock chip was switched on
-    settings.poll()
+    settings.follow_clock()
     assert settings.clock_wrong and settings.shine(time(3), 0) == 80
 
 
@@ -276,12 +276,12 @@ def test_a_clock_that_goes_back_while_the_kiosk_runs_is_noticed_and_the_order_st
     settings = Settings(lobby, machine)
     table = open_table(lobby)
     now[0] += timedelta(hours=1)
-    settings.poll()
+    settings.follow_clock()
     now[0] -= timedelta(minutes=30)
-    settings.poll()
+    settings.follow_clock()
     assert not settings.clock_wrong, "that may be the time: nothing on record is later"
     now[0] -= timedelta(days=200)
-    settings.poll()
+    settings.follow_clock()
     assert settings.clock_wrong and settings.last_record is not None
     table.dealt()
     lobby.journal.settle()
@@ -289,7 +289,7 @@ def test_a_clock_that_goes_back_while_the_kiosk_runs_is_noticed_and_the_order_st
     assert [fact.seq for fact in facts] == [1, 2, 3] and facts[-1].time < facts[0].time
     assert not lobby.journal.verify().problems and Lobby.tables(lobby)[0].stream == table.stream
     now[0] += timedelta(days=200)
-    settings.poll()
+    settings.follow_clock()
     assert not settings.clock_wrong
     lobby.close()
 
