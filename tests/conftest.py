@@ -62,6 +62,11 @@ BETWEEN = 35
 """Modules that compute from one of these to the next, after the first two: so others compute from begin to end."""
 
 
+def pytest_collection() -> None:
+    # The first property has Python look through everything: now that is little.
+    given(none())(lambda nothing: None)()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     size = Counter(item.path for item in items)
     waiting = [HERE / name for name in WAITING]
@@ -75,8 +80,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    # The first property has Python look through everything, which takes longer after each test.
-    given(none())(lambda nothing: None)()
     gc.freeze()
     gc.set_threshold(SOON)
     gc.enable()
