@@ -108,19 +108,20 @@ def _next(night: Night) -> tuple[str, str]:
 
 
 def roles_before(night: Night) -> dict[str, int]:
-    """The roles that people chose when they last played in such a format, by their names in small letters."""
+    """The roles that people chose when they last played in such a format, by their names in small letters. What they
+    choose tonight is on the night's list, and is theirs only as long as it stands there."""
     roles, journal = night.plan.format.roles, night.journal
     if not night.plan.format.chosen_roles:
         return {}
     formats = json.dumps([format.id for format in FORMATS.values() if format.roles == roles])
-    rows = journal.read(lambda db: db.conn.execute(_ROLES, (formats,)).fetchall())
+    rows = journal.read(lambda db: db.conn.execute(_ROLES, (formats, night.stream)).fetchall())
     chosen = {person: roles.index(role) for person, role, _last in rows if role in roles}
     names = journal.people.names(list(chosen))
     return {str(names[person]).casefold(): role for person, role in chosen.items() if names[person]}
 
 
 _ROLES = """SELECT person, role, max(nights.last) FROM night_entrants JOIN nights USING (stream)
-    WHERE format IN (SELECT value FROM json_each(?)) GROUP BY person"""
+    WHERE format IN (SELECT value FROM json_each(?)) AND stream <> ? GROUP BY person"""
 
 
 def roles_asked(night: Night, name: str, before: Mapping[str, int]) -> tuple[str, ...]:

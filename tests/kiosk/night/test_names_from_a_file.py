@@ -73,6 +73,18 @@ def test_a_role_from_a_file_is_known_at_the_next_night(lobby: Lobby) -> None:
     assert [entry.role for entry in later.entries.values()] == [1]
 
 
+def test_a_role_of_somebody_who_was_on_tonights_list_by_mistake_is_not_remembered(lobby: Lobby) -> None:
+    night = night_of(lobby, "drive")
+    night.enter(["Della"], role=1, here=True)
+    lobby.journal.settle()
+    while lobby.journal.projections.lagging():
+        pass
+    before = roles_before(night)
+    night.set_people(next(iter(night.entries)), ["Edna"])
+    lobby.journal.settle()
+    assert roles_asked(night, "Della", before) == ("lady", "gent")
+
+
 def test_pairs_come_as_the_file_has_them_and_who_is_alone_is_named(lobby: Lobby) -> None:
     night = night_of(lobby, "swiss")
     names = NightNames(night)
