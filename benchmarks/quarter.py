@@ -9,10 +9,10 @@ emulated reader too. Phones' pages have their quarter in `benchmarks.hall`.
 *Standings* are those of 400 people after 24 rounds, from the rounds as they were told. *The season's first read* is of
 a thousand nights, *a backup* of the same million facts, with its checks: neither is on the thread of the screen.
 
-*Idle* is held against a bare window too, which looks for touches as rarely, in the same seconds. Something computes on
-the other core meanwhile: where a virtual machine sleeps, its memory goes cold, and what was left alone for a second
-takes many times as long to read, which a machine of one's own does not know. How long is measured; and how many pages
-of memory an idle second touches is counted, which is the same on every machine.
+*Idle* is held against a bare window too, which looks for touches as rarely, in the same seconds: what a wake from sleep
+costs is the machine's doing, and on some it is more than all that is done then. On a virtual machine it is memory that
+costs: what was left alone for a second takes many times as long to read. So the pages that an idle second touches are
+counted too, which are the same on every machine; and what such a page costs is measured.
 
 Rows say what was found beside what is wanted (``limit``), in the median of the rounds; the 99th percentile is that of
 all taps together.
@@ -21,12 +21,11 @@ all taps together.
 import json
 import mmap
 import re
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import quantiles
 
@@ -110,18 +109,15 @@ def _idle(within: Sequence[str]) -> Iterator[Row]:
     with Touched("table", SIZES[0], within) as window, Touched("resting", SIZES[0], within) as bare:
         window.touch(4)
         found = []
-        with _awake():
-            for _ in range(ROUNDS + 1):
-                before = used(window.pid), used(bare.pid)
-                time.sleep(IDLE)
-                found.append((_part(window, before[0]), _part(bare, before[1])))
-            awake = [_left_alone() for _ in range(ROUNDS)]
-        asleep = [_left_alone() for _ in range(ROUNDS)]
+        for _ in range(ROUNDS + 1):
+            before = used(window.pid), used(bare.pid)
+            time.sleep(IDLE)
+            found.append((_part(window, before[0]), _part(bare, before[1])))
         pages = _pages(window.pid), _pages(bare.pid)
     yield _limit("idle, a table open", [ours for ours, _theirs in found[1:]], IDLE_GOAL, "% of it")
     yield measured("a quarter: idle, a table open", "bare, looks as rarely", found[1:], "% of it")
     yield measured("a quarter: memory touched in an idle second", "bare, looks as rarely", [pages], "pages", PAGES_GOAL)
-    yield measured("a page left alone for a second", "the machine awake", [*zip(asleep, awake, strict=True)], "µs")
+    yield measured("a page left alone for a second", "at once", [_left_alone() for _ in range(ROUNDS)], "µs")
 
 
 def _part(window: Touched, before: float) -> float:
@@ -141,27 +137,21 @@ def _pages(pid: int) -> int:
     return min(found) * 1024 // mmap.PAGESIZE
 
 
-@contextmanager
-def _awake() -> Iterator[None]:
-    """Something computes on the other core."""
-    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as beside:
-        try:
-            yield
-        finally:
-            beside.kill()
-
-
-def _left_alone() -> float:
-    """Microseconds of the processor to read a byte of a page that nobody has touched for a second."""
+def _left_alone() -> tuple[float, float]:
+    """Microseconds of the processor to read a byte of a page that nobody has touched for a second, and once more."""
     with mmap.mmap(-1, ALONE * mmap.PAGESIZE) as memory:
         pages = range(0, len(memory), mmap.PAGESIZE)
+
+        def read() -> float:
+            begun = time.thread_time()
+            for page in pages:
+                memory[page]
+            return 1e6 * (time.thread_time() - begun) / ALONE
+
         for page in pages:
             memory[page] = 1
         time.sleep(1)
-        begun = time.thread_time()
-        for page in pages:
-            memory[page]
-        return 1e6 * (time.thread_time() - begun) / ALONE
+        return read(), read()
 
 
 def _large_night() -> Iterator[Row]:
