@@ -126,14 +126,15 @@ def _part(window: Touched, before: float) -> float:
 
 
 def _pages(pid: int) -> int:
-    """The pages of memory that a process touches in a second in which no minute changes (`clear_refs` and `smaps` of
-    proc(5))."""
+    """The pages of memory that a process touches in a second in which no minute changes (`clear_refs` and
+    `smaps_rollup` of proc(5))."""
     process, found = Path(f"/proc/{pid}"), []
     for _ in range(ROUNDS):
         (process / "clear_refs").write_text("1")
         time.sleep(1)
-        mappings = re.findall(r"^Referenced: +(\d+) kB$", (process / "smaps").read_text(), re.MULTILINE)
-        found.append(sum(map(int, mappings)))
+        referenced = re.search(r"^Referenced: +(\d+) kB$", (process / "smaps_rollup").read_text(), re.MULTILINE)
+        assert referenced
+        found.append(int(referenced[1]))
     return min(found) * 1024 // mmap.PAGESIZE
 
 

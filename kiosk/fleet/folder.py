@@ -6,6 +6,6 @@ FOLDER = "fleet"
 SEATS = "seats.json"
 
 
-def seats_file(data: Path) -> Path:
-    """What a desk has told the kiosk with this data folder: there is none until it has told anything."""
-    return data / FOLDER / SEATS
+def has_seats(data: Path) -> bool:
+    """Whether a desk has told the kiosk with this data folder anything: asked without loading what that is."""
+    return (data / FOLDER / SEATS).exists()

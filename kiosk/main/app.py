@@ -18,7 +18,7 @@ from kiosk.base.language import LETTERS_SETTING as LETTERS
 from kiosk.base.language import SETTING as LANGUAGE
 from kiosk.base.language import SOURCE, _, speak, spoken
 from kiosk.base.log import log
-from kiosk.fleet.folder import seats_file
+from kiosk.fleet.folder import has_seats
 from kiosk.journal import JournalDamaged, JournalError
 from kiosk.journal.troubles import Trouble, trouble_while_open
 from kiosk.lobby.lobby import Lobby
@@ -36,8 +36,6 @@ from kiosk.screens.widgets.buttons import STEADY_TOUCH, steady, unguard
 from kiosk.screens.widgets.gone import clear, leave
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from kiosk.appliance.backups.session import Backups
     from kiosk.appliance.settings.screen import ScreenLie
     from kiosk.fleet.at_table import AtTable
@@ -118,8 +116,6 @@ class Kiosk(App, Shell):
         self._floor: Floor | None = None
         self._at_table: AtTable | None = None
         self._seconds = 0
-        self._told: Path | None = None
-        """Where a desk would have told this kiosk of a night; None while the records are closed."""
         self._looking: Looking | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
@@ -198,10 +194,10 @@ class Kiosk(App, Shell):
     @property
     def at_table(self) -> AtTable | None:
         """What a desk has told this kiosk of a night; nothing of it is loaded where none has told anything."""
-        if self._at_table is None and self._told is not None and self._told.exists():
+        if self._at_table is None and self._lobby is not None and has_seats(self._lobby.journal.path.parent):
             from kiosk.fleet.at_table import AtTable
 
-            self._at_table = AtTable(self.lobby)
+            self._at_table = AtTable(self._lobby)
         return self._at_table
 
     @property
@@ -360,7 +356,6 @@ class Kiosk(App, Shell):
         return Focus(self, moves)
 
     def _listen(self, lobby: Lobby) -> None:
-        self._told = seats_file(lobby.journal.path.parent)
         lobby.changed = self._soon
         lobby.journal.on_ack = self._wake
         self._peripherals = Peripherals(lobby, self.clock, self._wake, self._soon, self._backed_up)
@@ -539,7 +534,7 @@ class Kiosk(App, Shell):
         if self._hall is not None:
             self._hall.stop()
             self._hall = None
-        self._floor, self._at_table, self._told = None, None, None
+        self._floor, self._at_table = None, None
         if self._lobby is not None:
             self._lobby.changed = lambda: None
             self._lobby.journal.on_ack = None
