@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from kiosk.base.disk_words import why_not
 from kiosk.base.language import _
+from kiosk.base.sticks import stores
 from kiosk.base.task import Task
-from kiosk.devices.pack_files import Store, stores
 
 T = TypeVar("T")
 MOST = 50
@@ -32,7 +32,7 @@ class FoundFile:
 
 def files_in(data_folder: Path, folder: str, suffixes: Collection[str]) -> tuple[FoundFile, ...]:
     """The files that end so in this folder of the data folder, and on sticks."""
-    places = [Store(_("The data folder"), data_folder / folder), *stores(data_folder)[1:]]
+    places = stores(data_folder / folder)
     return tuple(FoundFile(path, place.title) for place in places for path in _files(place.path, suffixes))
 
 

@@ -3,14 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hardware.deck import DEMO_PACK, MalformedPack, Pack, TagRefused, refuse_tags
 from kiosk.base import words
 from kiosk.base.disk_words import why_not
 from kiosk.base.language import _, later
+from kiosk.base.sticks import Store
 from kiosk.base.whole_file import write_whole
 
 FOLDER = "packs"
@@ -21,9 +21,6 @@ LONGEST = 20
 """Letters of a name, or of a back."""
 MOST = 50
 """How many files of a place are looked at."""
-MOUNTS = Path("/proc/self/mounts")
-"""The kernel's list of what is mounted."""
-_MOUNTED = ("/media/", "/run/media/")
 _ODD = re.compile(r"[^a-z0-9]+")
 
 
@@ -42,14 +39,6 @@ class NotAdded(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
-
-
-@dataclass(frozen=True)
-class Store:
-    """A place for files: its name, and its path. It is the same one in whatever language it is called."""
-
-    title: str = field(compare=False)
-    path: Path
 
 
 @dataclass(frozen=True)
@@ -161,20 +150,6 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
                 pack=name,
             )
         ) from refused
-
-
-def stores(data_folder: Path, mounts: Path = MOUNTS) -> list[Store]:
-    """Where files with packs may lie: the folder `packs` in the data folder, and every stick that is plugged in."""
-    found = {data_folder: Store(_("The data folder"), data_folder / FOLDER)}
-    with suppress(OSError):
-        for line in mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines():
-            fields = line.split(" ")
-            if len(fields) > 1 and fields[1].startswith(_MOUNTED):
-                path = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[1]))
-                found[path] = Store(
-                    _("The stick “{stick}”", stick=path.name), path
-                )  # once, however often it is mounted
-    return list(found.values())
 
 
 def found(places: Iterable[Store], known: Sequence[Pack]) -> list[Found]:

@@ -17,6 +17,7 @@ from queue import Empty, SimpleQueue
 from threading import Event
 from typing import Any
 
+from kiosk.base.bell import Bell
 from kiosk.base.task import Task
 
 NAME = "hall.sock"
@@ -48,9 +49,8 @@ class Line:
             self._socket.bind(path)
         (folder / NAME).chmod(0o600)
         self._socket.listen(128)
-        self._bell, self._ring = socket.socketpair()
-        for each in (self._socket, self._bell, self._ring):
-            each.setblocking(False)
+        self._socket.setblocking(False)
+        self._bell = Bell()
         self._task = Task("the hall's line", self._work)
 
     def asked(self) -> Iterator[tuple[Callable[[Mapping[str, Any]], None], object]]:
@@ -63,16 +63,12 @@ class Line:
     def stop(self) -> None:
         """Who has not been answered is not: their command is repeated."""
         self._task.ask_to_stop()
-        self._knock()
+        self._bell.ring()
         self._task.stop()
 
     def _answer(self, client: socket.socket, said: Mapping[str, Any]) -> None:
         self._answers.put((client, json.dumps(said).encode() + b"\n"))
-        self._knock()
-
-    def _knock(self) -> None:
-        with suppress(OSError):
-            self._ring.send(b"!")
+        self._bell.ring()
 
     def _work(self, stopping: Event) -> None:
         heard: dict[socket.socket, bytes] = {}
@@ -92,8 +88,9 @@ class Line:
             finally:
                 with suppress(OSError):
                     (self._folder / NAME).unlink(missing_ok=True)
-                for each in (self._socket, self._bell, self._ring, *heard):
+                for each in (self._socket, *heard):
                     each.close()
+                self._bell.close()
 
     def _let_in(self, looked_at: selectors.BaseSelector, heard: dict[socket.socket, bytes]) -> None:
         with suppress(OSError):
@@ -125,8 +122,7 @@ class Line:
         return False
 
     def _send(self, heard: dict[socket.socket, bytes]) -> None:
-        with suppress(BlockingIOError):
-            self._bell.recv(4096)
+        self._bell.hush()
         with suppress(Empty):
             while True:
                 client, line = self._answers.get_nowait()

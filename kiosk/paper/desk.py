@@ -17,8 +17,8 @@ from kiosk.base import words
 from kiosk.base.language import LANGUAGES, SOURCE, _, _n, later, speaking, spoken
 from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
+from kiosk.base.sticks import Store
 from kiosk.base.times import date_of, local
-from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby.lobby import Lobby

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from kiosk.base.disk_words import why_not
 from kiosk.base.language import _
+from kiosk.base.sticks import Store, sticks
 from kiosk.base.whole_file import write_whole
-from kiosk.devices.pack_files import Store, stores
 
 FOLDER = "papers"
 """The folder for papers, within the data folder."""
@@ -22,8 +22,7 @@ class Refused(Exception):
 
 def folders(data_folder: Path) -> list[Store]:
     """The kiosk's own folder, and every stick that is plugged in."""
-    sticks = [store for store in stores(data_folder) if store.path.parent != data_folder]
-    return [Store(_("The kiosk’s own folder"), data_folder / FOLDER), *sticks]
+    return [Store(_("The kiosk’s own folder"), data_folder / FOLDER), *sticks()]
 
 
 def keep(made: bytes, folder: Path, name: str) -> Path:

@@ -6,10 +6,10 @@ says is thrown away, that it says something is all that counts.
 
 import os
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from pathlib import Path
 from select import select
 
+from kiosk.base.bell import Bell
 from kiosk.base.task import Task
 
 DEVICES = Path("/dev/input")
@@ -25,38 +25,37 @@ class Stirs:
 
     def __init__(self, heard: Callable[[], object]) -> None:
         self._heard = heard
-        self._task: Task | None = None
-        self._end = -1
+        self._listening: tuple[Task, Bell] | None = None
 
     def start(self) -> None:
         """From now on."""
-        ended, self._end = os.pipe()
-        self._task = Task("listening for touches", lambda _stopping: self._listen(ended))
+        end = Bell()
+        self._listening = Task("listening for touches", lambda _stopping: self._listen(end)), end
 
     def stop(self) -> None:
         """No more."""
-        if self._task is not None:
-            with suppress(BrokenPipeError):  # it has ended by an error
-                os.write(self._end, b".")
-            self._task.stop()
-            os.close(self._end)
-            self._task = None
+        if self._listening is not None:
+            task, end = self._listening
+            end.ring()
+            task.stop()
+            end.close()
+            self._listening = None
 
-    def _listen(self, ended: int) -> None:
+    def _listen(self, end: Bell) -> None:
         devices = _Devices()
         try:
             while True:
                 all_heard = devices.look()
-                ready, _, _ = select([ended, *devices.files], [], [], FOUND_AFTER if all_heard else PAUSE)
-                if ended in ready:
+                heard: list[Bell | int] = [end, *devices.files]
+                ready, _, _ = select(heard, [], [], FOUND_AFTER if all_heard else PAUSE)
+                if end in ready:
                     return
                 devices.drain(ready)
                 if ready or not all_heard:
                     self._heard()
-                    select([ended], [], [], PAUSE)
+                    select([end], [], [], PAUSE)
         finally:
             devices.close()
-            os.close(ended)
 
 
 class _Devices:
@@ -81,7 +80,7 @@ class _Devices:
                     return False
         return True
 
-    def drain(self, files: Collection[int]) -> None:
+    def drain(self, files: Collection[object]) -> None:
         """Reads what lies in these, and lets go of those that are gone."""
         for name, file in [*self._open.items()]:
             if file in files and not _drained(file):

@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from kiosk.appliance.settings import network
+from kiosk.base import sticks
 from kiosk.base.task import Task
 from kiosk.night import director
 from kiosk.speech import speaker
@@ -49,6 +50,14 @@ class SilentPrograms:
 
     def cut(self) -> None:
         pass
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_sticks() -> Iterator[None]:
+    """No stick is in: those of the machine itself, which a kiosk would write onto, are not seen."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sticks, "MOUNTS", Path(os.devnull))
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

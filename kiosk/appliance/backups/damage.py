@@ -6,8 +6,8 @@ from pathlib import Path
 from threading import Event
 
 from kiosk.appliance.backups.restoring import Rescued, go_on_with, rescue
-from kiosk.appliance.backups.sticks import sticks
 from kiosk.base.language import _, _n
+from kiosk.base.sticks import sticks
 from kiosk.base.task import Task
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble, named_faults, trouble

@@ -21,14 +21,13 @@ from typing import TYPE_CHECKING, Literal
 
 from kiosk.appliance.backups.files import BackupFailed, back_up
 from kiosk.appliance.backups.names import NameRemoval
-from kiosk.appliance.backups.sticks import StickWatch, sticks
 from kiosk.base import words
 from kiosk.base.inbox import Inbox
 from kiosk.base.language import _
 from kiosk.base.log import log, log_exception
+from kiosk.base.sticks import StickWatch, Store, sticks
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
-from kiosk.devices.pack_files import Store
 from kiosk.journal.backup_files import FOLDER, ON_STICK, backups, backups_in
 from kiosk.lobby.lobby import Lobby
 from rules.phrases import Phrase

@@ -21,8 +21,8 @@ from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, 
 from kiosk.base.disk_words import why_not
 from kiosk.base.language import _, _n, later
 from kiosk.base.log import log, log_exception
+from kiosk.base.sticks import Store
 from kiosk.base.task import Task
-from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal, JournalError, reading_errors
 from kiosk.journal.backup_files import Backup, backups_in
 from kiosk.journal.troubles import named_faults, trouble

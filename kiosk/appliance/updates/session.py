@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Event
 
-from kiosk.appliance.backups.sticks import sticks
 from kiosk.appliance.settings import CannotSet, HostComputer
 from kiosk.appliance.updates.bundle import Found, Here, bundles, look, number
 from kiosk.appliance.updates.fetch import ADDRESS, CACHE, FETCHED, FETCHING, SAID
@@ -19,6 +18,7 @@ from kiosk.appliance.updates.signing import SIGNERS, keys
 from kiosk.base.language import _, later
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
+from kiosk.base.sticks import sticks
 from kiosk.base.task import Task
 from kiosk.lobby.lobby import Lobby
 from rules.phrases import Phrase

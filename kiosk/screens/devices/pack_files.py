@@ -6,7 +6,8 @@ from functools import partial
 
 from kiosk.base import words
 from kiosk.base.language import _, later
-from kiosk.devices.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
+from kiosk.base.sticks import Store, stores
+from kiosk.devices.pack_files import FOLDER, Found, NotAdded, PackFileError, added, found, save
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -25,7 +26,7 @@ class SavePage(DevicePage[None]):
     def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
         self.pack = self.equipment.devices.pack(id)
-        self.stores = stores(self.equipment.folder)
+        self.stores = stores(self.equipment.folder / FOLDER)
         self.said, self.saved = "", False
 
     def content(self) -> None:
@@ -63,7 +64,7 @@ class SavePage(DevicePage[None]):
         self.again()
 
     def _look_again(self) -> None:
-        self.stores, self.said, self.saved = stores(self.equipment.folder), "", False
+        self.stores, self.said, self.saved = stores(self.equipment.folder / FOLDER), "", False
         self.again()
 
 
@@ -123,7 +124,7 @@ class BringPage(DevicePage[None]):
         self.kiosk.back()
 
     def _look(self) -> None:
-        self.stores = stores(self.equipment.folder)
+        self.stores = stores(self.equipment.folder / FOLDER)
         self.files = found(self.stores, self.equipment.devices.packs)
 
     def _look_again(self) -> None:

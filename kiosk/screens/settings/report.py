@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.appliance.backups.sticks import sticks
 from kiosk.appliance.service.lines import begin_report
 from kiosk.appliance.service.report import FOLDER, Reporting
 from kiosk.base import words
 from kiosk.base.language import _, later
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store, sticks
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.report_code import ReportCodePage
 from kiosk.screens.shell import Shell

@@ -18,7 +18,7 @@ from kiosk.appliance.backups.damage import DamageRescue
 from kiosk.appliance.backups.files import back_up
 from kiosk.appliance.backups.restoring import checked, newest
 from kiosk.appliance.backups.stick_restore import StickRestore
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble
 from kiosk.lobby.lobby import Lobby

@@ -1,8 +1,6 @@
 """Sticks that are put in: several at once, one that is taken out too soon, and one that brings the records back."""
 
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,31 +14,13 @@ from kiosk.appliance.backups import stick_restore as stick_restore_
 from kiosk.appliance.backups.files import back_up
 from kiosk.appliance.backups.session import Backups, BackupStatus
 from kiosk.appliance.backups.stick_restore import StickRestore, StickRestoreResult
-from kiosk.appliance.backups.sticks import StickWatch
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.journal import Draft, Journal
 from kiosk.journal.backup_files import ON_STICK, backups
 from kiosk.lobby.lobby import Lobby
 from tests.kiosk.scenes.nights import begin, people, plan
 
 PIN = "2580"
-
-MOUNTED = """
-import os, subprocess
-from kiosk.appliance.backups.sticks import StickWatch, sticks
-
-def told(*command):
-    subprocess.run(command, check=True)
-    print(watch.wait(30), [stick.path.name for stick in sticks()])
-
-watch = StickWatch()
-told("mount", "-t", "tmpfs", "none", "/media")
-os.mkdir("/media/CLUB")
-told("mount", "-t", "tmpfs", "CLUB", "/media/CLUB")
-told("umount", "/media/CLUB")
-"""
-"""Mounts a stick, as a process that has its own list of what is mounted."""
-OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
 
 
 class Sticks:
@@ -330,19 +310,3 @@ def test_who_leaves_while_a_stick_is_looked_at_waits_for_no_more_of_it(
     finally:
         given_up.set()
         bringing.wait()
-
-
-def test_whoever_waits_for_sticks_hears_of_each_one_that_is_mounted_and_taken_out() -> None:
-    if subprocess.run([*OWN_MOUNTS, "true"], capture_output=True).returncode != 0:
-        pytest.skip("this machine lets nobody mount anything")
-    ran = subprocess.run([*OWN_MOUNTS, sys.executable, "-c", MOUNTED], capture_output=True, text=True, timeout=120)
-    assert ran.stdout.splitlines() == ["True []", "True ['CLUB']", "True []"], ran.stderr
-
-
-def test_whoever_waits_for_sticks_can_be_woken_also_before_the_wait() -> None:
-    watch = StickWatch()
-    watch.wake()
-    watch.wake()
-    assert watch.wait(30)
-    assert not watch.wait(0)
-    watch.close()

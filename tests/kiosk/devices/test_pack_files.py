@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.deck import DEMO_PACK, Pack
-from kiosk.devices.pack_files import FOLDER, LONGEST, NotAdded, PackFileError, added, found, load, save, stores
+from kiosk.base.sticks import Store
+from kiosk.devices.pack_files import FOLDER, LONGEST, NotAdded, PackFileError, added, found, load, save
 from rules.cards import CARDS, Card
 
 RED = replace(DEMO_PACK, id="r1", name="Red", back="Red", others={})
@@ -142,24 +143,9 @@ def test_a_full_disk_leaves_the_file_that_was_there_and_nothing_else(
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
 
 
-def test_sticks_are_found_by_where_they_are_mounted_and_the_data_folder_is_there_always(tmp_path: Path) -> None:
-    mounts = tmp_path / "mounts"
-    mounts.write_text(
-        "proc /proc proc rw 0 0\n/dev/sda1 /media/pi/MY\\040STICK vfat rw 0 0\n/dev/sdb1 /run/media/pi/B vfat rw 0 0\n"
-        "/dev/mmcblk0p2 / ext4 rw 0 0\n/dev/sdb1 /run/media/pi/B vfat ro 0 0\n\nnonsense\n"  # once more: a sandbox
-    )
-    places = stores(tmp_path, mounts)
-    assert [(place.title, str(place.path)) for place in places] == [
-        ("The data folder", str(tmp_path / FOLDER)),
-        ("The stick “MY STICK”", "/media/pi/MY STICK"),
-        ("The stick “B”", "/run/media/pi/B"),
-    ]
-    assert len(stores(tmp_path, tmp_path / "none")) == 1
-
-
 def test_files_are_found_with_what_is_in_them_or_why_they_cannot_be_brought_in(tmp_path: Path) -> None:
     folder = tmp_path / FOLDER
-    places = stores(tmp_path, tmp_path / "none")
+    places = [Store("The data folder", folder)]
     assert found(places, []) == []
     save(RED, folder)
     save(other(), folder)

@@ -14,7 +14,7 @@ from tests.kiosk.scenes.duplicate_nights import begin_round, draw_all, duplicate
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.settings.paper_size import usual_size
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kiosk.appliance.backups.files import back_up
 from kiosk.appliance.backups.session import BackupStatus, _Arrived
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.journal import Draft, Journal, JournalDamaged
 from kiosk.journal.backup_files import ON_STICK, backups
 from kiosk.journal.troubles import trouble

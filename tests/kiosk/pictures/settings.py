@@ -17,7 +17,7 @@ from kiosk.appliance.settings.number_pad import PluggedIn
 from kiosk.appliance.settings.places import Places
 from kiosk.appliance.settings.screen import Screen, ScreenLie
 from kiosk.base import log
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.routes import route

@@ -11,7 +11,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.backups import session
 from kiosk.appliance.backups.files import back_up
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalUnwritable
 from kiosk.journal.backup_files import backups
 from kiosk.journal.troubles import Trouble

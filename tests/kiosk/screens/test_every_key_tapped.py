@@ -9,7 +9,7 @@ import pytest
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.backups import session
-from kiosk.devices.pack_files import Store
+from kiosk.base.sticks import Store
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.game import GamePage

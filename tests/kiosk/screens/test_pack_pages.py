@@ -8,8 +8,9 @@ import pytest
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from hardware.deck import DEMO_PACK
+from kiosk.base.sticks import Store
 from kiosk.devices import pack_files
-from kiosk.devices.pack_files import Store, load, save
+from kiosk.devices.pack_files import load, save
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.packs import EnrolFormPage, NamePage, PacksPage
 from kiosk.screens.widgets import Text
