@@ -10,7 +10,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
+from kiosk.screens.widgets import STRIP, Bookmark, Cell, Choice, Pager, Paragraph, Primary, Strip
 from kiosk.screens.widgets.text import line_width_dp
 
 PROBLEM = later("Problem")
@@ -29,12 +29,12 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
     """What stands in the strip, in English: it is looked up where it is shown."""
     labels: tuple[int, int] = (116, 190)
     """The dp of the words before lines, where it is narrow and where it is wide."""
-    first = 0
-    """The line with which `put_lines` begins."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
+        self.bookmark = Bookmark()
+        """Where its list was turned to."""
 
     def content(self) -> Content:
         """Everything the page shows below the strip."""
@@ -70,8 +70,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
             colour = "red_text" if label == PROBLEM else "ivory"
             return Paragraph(cells=[Cell(_(label), wide, size=22, colour="ivory2"), Cell(said, size=22, colour=colour)])
 
-        pager = Pager(items=list(lines), make=row, first=min(self.first, max(0, len(lines) - 1)))
-        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
+        pager = Pager(items=list(lines), make=row, bookmark=self.bookmark)
         turn = [] if self._fit(lines) else [pager.up_key, pager.down_key]
         low = self.bar([*turn, *keys], right)
         self.put(pager, 8, STRIP + 4, -8, -low - 4)

@@ -15,7 +15,7 @@ from kiosk.screens.lobby.rule_row import RuleRow
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
+from kiosk.screens.widgets import STRIP, Bookmark, Choice, Pager, Primary, Strip, Text, on
 from kiosk.table.new_table import NewTable
 from rules.house_rules import HouseRules, Problem, Rule, Value, rules_of
 
@@ -31,10 +31,10 @@ class HouseRulesShown(NamedTuple):
 class HouseRulesPage(Page[HouseRulesShown]):
     """Every house rule of the game, with its choices; what differs from the preset is marked."""
 
-    def __init__(self, kiosk: Shell, form: NewTable, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.form, self.kept = form, kept
+        self.form, self.bookmark = form, bookmark
 
     def titles(self) -> Sequence[str]:
         """What the strip says."""
@@ -49,8 +49,7 @@ class HouseRulesPage(Page[HouseRulesShown]):
         self.put(strip, 0, 0, 0, STRIP)
         head = self._head(problems)
         rules = rules_of(form.game.kind)
-        pager = Pager(items=list(rules), make=self._row, first=self.kept["first"], spread=True)
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=list(rules), make=self._row, bookmark=self.bookmark, spread=True)
         back = self.back_key()
         low = foot(self, [back, pager.up_key, pager.down_key], self.primary(problems))
         self.put(pager, 16, STRIP + head, -12, -low)
@@ -113,4 +112,4 @@ class HouseRulesPage(Page[HouseRulesShown]):
 
 def house_rules_page(form: NewTable) -> PageMaker:
     """The house rules of a table that is being set up, for who wants other ones than its preset's."""
-    return partial(HouseRulesPage, form=form, kept={"first": 0})
+    return partial(HouseRulesPage, form=form, bookmark=Bookmark())

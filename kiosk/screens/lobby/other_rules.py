@@ -12,7 +12,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Pager, Plane, Strip, Text
+from kiosk.screens.widgets import STRIP, Bookmark, Pager, Plane, Strip, Text
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.help import in_short
 from kiosk.table.new_table import players_words
@@ -25,10 +25,10 @@ WIDE = 300  # dp that a key has at least, where there are several beside each ot
 class OtherRulesPage(Page[str]):
     """The games, with a key for each preset."""
 
-    def __init__(self, kiosk: Shell, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.kept = kept
+        self.bookmark = bookmark
 
     def titles(self) -> Sequence[str]:
         """What the strip says."""
@@ -64,8 +64,7 @@ class OtherRulesPage(Page[str]):
         self.put(strip, 0, 0, 0, STRIP)
         wide = theme.wide - 28 - 32
         lines = [line for game, presets in self.games() for line in self._lines(game, presets, wide)]
-        pager = Pager(items=lines, make=lambda line: line, first=min(self.kept["first"], len(lines) - 1))
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=lines, make=lambda line: line, bookmark=self.bookmark)
         back = self.back_key()
         low = foot(self, [back, pager.up_key, pager.down_key])
         self.put(pager, 16, STRIP + 4, -12, -low)
@@ -106,4 +105,4 @@ class _Line(Plane):
 
 def other_rules_page() -> PageMaker:
     """All games and their presets, to look their rules up."""
-    return partial(OtherRulesPage, kept={"first": 0})
+    return partial(OtherRulesPage, bookmark=Bookmark())

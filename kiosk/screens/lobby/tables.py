@@ -16,7 +16,7 @@ from kiosk.screens.page import Page, put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, on
+from kiosk.screens.widgets import STRIP, Bookmark, Choice, Pager, Primary, Strip, on
 from kiosk.table.summaries import Summary
 
 
@@ -27,11 +27,10 @@ def go_on(kiosk: Shell, stream: str) -> None:
 
 
 @dataclass
-class Chosen:
-    """Which row of a list is chosen, and where the list was turned to."""
+class Chosen(Bookmark):
+    """Where a list of tables was turned to, and which of them is chosen."""
 
     stream: str = ""
-    first: int = 0
 
 
 class Tables(Protocol):
@@ -126,8 +125,7 @@ class TableList(Page[TableListShown]):
             made.bind(on_tap=lambda _row: self._choose(table))
             return made
 
-        pager = Pager(items=range(len(tables)), make=row, first=min(self.chosen.first, max(0, len(tables) - 1)))
-        pager.bind(first=lambda _pager, first: setattr(self.chosen, "first", int(first)))
+        pager = Pager(items=range(len(tables)), make=row, bookmark=self.chosen)
         back = self.back_key()
         left = [back]
         if chosen is not None:

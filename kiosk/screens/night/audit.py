@@ -15,7 +15,7 @@ from kiosk.screens.page import put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Primary, Row, Text, on
+from kiosk.screens.widgets import STRIP, Bookmark, Cell, Choice, Pager, Primary, Row, Text, on
 
 WHO_SIGNS = later("Who signs a sheet, and who won a tied table, stands here with the phone that said so.")
 ENDED = later("How rounds ended")
@@ -29,7 +29,7 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first = 0
+        self.bookmark = Bookmark()
         self.by_board = self.ends = False
 
     def content(self) -> tuple[Corrected, ...]:
@@ -40,8 +40,7 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
     def build_content(self, content: tuple[Corrected, ...]) -> None:
         plan = self.night.plan
         head(self, plan.name, _(ENDED) if self.ends else _("Corrections"), director=False)
-        pager = Pager(items=list(content), make=_row, first=min(self.first, max(0, len(content) - 1)))
-        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
+        pager = Pager(items=list(content), make=_row, bookmark=self.bookmark)
         turn = on(Choice(title=_(ENDED), title_size=22, chosen=self.ends), self._turn)
         end = [turn] if plan.conduct.signed or plan.conduct.open_end or plan.format.needs_winners else []
         if not content and self.ends:
@@ -62,11 +61,11 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
         self.kiosk.show(route("night.old_results"))
 
     def _turn(self) -> None:
-        self.ends, self.first = not self.ends, 0
+        self.ends, self.bookmark.first = not self.ends, 0
         self.refresh(force=True)  # both lists may be empty
 
     def _order(self) -> None:
-        self.by_board, self.first = not self.by_board, 0
+        self.by_board, self.bookmark.first = not self.by_board, 0
         self.refresh()
 
 

@@ -19,7 +19,7 @@ from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, on
+from kiosk.screens.widgets import STRIP, Bookmark, Choice, Pager, Primary, on
 from rules.house_rules import Rule, Value
 from rules.standings.prizes import Prize, PrizeRules
 
@@ -75,7 +75,7 @@ class PlanPage(DirectorScreen[PlanShown]):
     def __init__(self, kiosk: Shell, form: PlanForm) -> None:
         super().__init__(kiosk)
         self.form = form
-        self.first = 0
+        self.bookmark = Bookmark()
 
     def content(self) -> PlanShown:
         return PlanShown(self.form.plan, self.night.plan, len(self.night.rounds))
@@ -84,8 +84,7 @@ class PlanPage(DirectorScreen[PlanShown]):
         head(self, self.night.plan.name, _("Director"), _("The plan"), director=False)
         had, seated = self.night.plan, len(self.night.rounds)
         make = partial(self._row, had, seated)
-        pager = Pager(items=list(plan_rules(had)), make=make, first=self.first)
-        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
+        pager = Pager(items=list(plan_rules(had)), make=make, bookmark=self.bookmark)
         prizes = Choice(title=_("Prizes"), title_size=22)
         on(prizes, lambda: self.kiosk.show(prize_list_page(self.form)))
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, prizes], self._primary(had, seated))

@@ -15,7 +15,7 @@ from kiosk.screens.lobby.rule_row import RuleRow
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Strip, Text, on
+from kiosk.screens.widgets import STRIP, Bookmark, Choice, Pager, Primary, Row, Strip, Text, on
 from rules.house_rules import Rule, Value, rules_of, with_value
 from rules.standings.prizes import Prize, PrizeRules, Scope
 
@@ -46,10 +46,10 @@ class PrizeListShown(NamedTuple):
 class PrizeListPage(Page[PrizeListShown]):
     """The prizes in the order in which they are given, and what holds for all of them."""
 
-    def __init__(self, kiosk: Shell, form: Giving, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: Giving, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.form, self.kept = form, kept
+        self.form, self.bookmark = form, bookmark
 
     def look(self) -> PrizeListShown:
         return PrizeListShown(self.form.prizes, self.form.prize_rules, self.kiosk.time())
@@ -62,8 +62,7 @@ class PrizeListPage(Page[PrizeListShown]):
         def row(item: Rule | tuple[int, Prize]) -> Row | RuleRow:
             return self._rule(item) if isinstance(item, Rule) else self._prize(*item)
 
-        pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=items, make=row, bookmark=self.bookmark)
         add = on(Choice(title=_("Add"), title_size=22, off=len(given) >= MOST), partial(self._change, None))
         keys = [self.back_key(), pager.up_key, pager.down_key, add]
         if self.form.prizes is not None:
@@ -100,7 +99,7 @@ class PrizeListPage(Page[PrizeListShown]):
     def _change(self, place: int | None) -> None:
         roles = self.form.roles
         prize = PrizeForm(Scope(), roles) if place is None else PrizeForm.of(self.form.given[place], roles)
-        self.kiosk.show(partial(PrizePage, form=self.form, prize=prize, place=place, kept={"first": 0}))
+        self.kiosk.show(partial(PrizePage, form=self.form, prize=prize, place=place, bookmark=Bookmark()))
 
     def _take_away(self, place: int) -> None:
         self.form.prizes = tuple(prize for n, prize in enumerate(self.form.given) if n != place)
@@ -120,10 +119,10 @@ class PrizeShown(NamedTuple):
 class PrizePage(Page[PrizeShown]):
     """One prize: what it is for, and its name."""
 
-    def __init__(self, kiosk: Shell, form: Giving, prize: PrizeForm, place: int | None, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: Giving, prize: PrizeForm, place: int | None, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.form, self.prize, self.at, self.kept = form, prize, place, kept
+        self.form, self.prize, self.at, self.bookmark = form, prize, place, bookmark
 
     def look(self) -> PrizeShown:
         return PrizeShown(self.prize.scope, self.prize.own, self.kiosk.time())
@@ -131,8 +130,7 @@ class PrizePage(Page[PrizeShown]):
     def build(self, shown: PrizeShown) -> None:
         self.put(Strip(parts=[_("Prizes"), self.prize.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         items = list(self.prize.asked())
-        pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=items, make=self._row, bookmark=self.bookmark)
         name = on(Choice(title=_("Its name"), title_size=22), self._name)
         primary = on(Primary(title=_("Give it"), note=self.prize.name), self._give)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, name], primary)
@@ -187,4 +185,4 @@ class PrizeNamePage(TypingPage):
 
 def prize_list_page(form: Giving) -> PageMaker:
     """The prizes of a night."""
-    return partial(PrizeListPage, form=form, kept={"first": 0})
+    return partial(PrizeListPage, form=form, bookmark=Bookmark())

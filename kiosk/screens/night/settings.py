@@ -18,7 +18,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Primary, Strip, on
+from kiosk.screens.widgets import STRIP, Bookmark, Choice, Pager, Plane, Primary, Strip, on
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Game, Preset
 from rules.house_rules import Problem, Rule, Value
@@ -35,10 +35,10 @@ class SettingsShown(NamedTuple):
 class SettingsPage(Page[SettingsShown]):
     """Everything beside people, hours and hands, in rows made from what the settings say about themselves."""
 
-    def __init__(self, kiosk: Shell, form: NightForm, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: NightForm, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.form, self.kept = form, kept
+        self.form, self.bookmark = form, bookmark
 
     def look(self) -> SettingsShown:
         return SettingsShown(self.form.content(), self.form.name, self.kiosk.time())
@@ -59,8 +59,7 @@ class SettingsPage(Page[SettingsShown]):
             *(keys[n : n + across] for n in range(0, len(keys), across)),
             *form.asked(),
         ]
-        pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=items, make=row, bookmark=self.bookmark)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key], self._primary(problems))
         self.put(pager, 16, STRIP + 6, -12, -low)
 
@@ -79,7 +78,7 @@ class SettingsPage(Page[SettingsShown]):
             title=_("House rules"), note=_n("{n} change", "{n} changes", changes) if changes else _("unchanged")
         )
         key.title_size = 22
-        return on(key, lambda: self.kiosk.show(partial(NightRulesPage, form=self.form.table, kept={"first": 0})))
+        return on(key, lambda: self.kiosk.show(partial(NightRulesPage, form=self.form.table, bookmark=Bookmark())))
 
     def _prizes(self) -> Choice:
         note = _("{n}, as usual", n=len(self.form.given)) if self.form.prizes is None else str(len(self.form.given))
@@ -122,7 +121,7 @@ class GamesPage(OtherRulesPage):
     """The games and presets that the format can be played with; one tap chooses both."""
 
     def __init__(self, kiosk: Shell, form: NightForm) -> None:
-        super().__init__(kiosk, {"first": 0})
+        super().__init__(kiosk, Bookmark())
         self.form = form
 
     def titles(self) -> Sequence[str]:
@@ -161,4 +160,4 @@ class NightRulesPage(HouseRulesPage):
 
 def settings_page(form: NightForm) -> PageMaker:
     """Everything of a new night that has a default."""
-    return partial(SettingsPage, form=form, kept={"first": 0})
+    return partial(SettingsPage, form=form, bookmark=Bookmark())

@@ -13,7 +13,7 @@ from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Plane, Primary, Row, Series, Text, on
+from kiosk.screens.widgets import Bookmark, Cell, Choice, LineChart, Pager, Plane, Primary, Row, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season.players import LEAST_HANDS, ContractLine, HeadView, MeetingLine, NightLine, PeopleLine, PlayerView
 
@@ -37,11 +37,10 @@ COLUMNS: dict[str, Columns] = {
 
 
 @dataclass
-class Kept:
-    """Which part of a player’s page is looked at, and where it was turned to."""
+class Kept(Bookmark):
+    """Where a player’s page was turned to, and which part of it is looked at."""
 
     part: str = PARTS[0]
-    first: int = 0
 
 
 class PlayerShown(NamedTuple):
@@ -70,8 +69,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
         items = {
             "Nights": view.nights, "Partners": view.partners, "Opponents": view.opponents, "Contracts": view.contracts,
         }.get(part, ())  # fmt: skip
-        pager = Pager(items=list(items), make=self._row, first=self.kept.first, thumb=False)
-        pager.bind(first=lambda _pager, first: setattr(self.kept, "first", int(first)))
+        pager = Pager(items=list(items), make=self._row, bookmark=self.kept, thumb=False)
         turn = [pager.up_key, pager.down_key] if items else []
         low = foot(
             self, [self.back_key(), *turn], on(Primary(title=_("Head to head"), note=_("with whom?")), self._other)
@@ -165,9 +163,9 @@ class PlayerPage(SeasonScreen[PlayerShown]):
 class HeadPage(SeasonScreen[HeadView]):
     """Two players: against each other, and together."""
 
-    def __init__(self, kiosk: Shell, one: str, other: str, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, one: str, other: str, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
-        self.one, self.other, self.kept = one, other, kept
+        self.one, self.other, self.bookmark = one, other, bookmark
 
     def content(self) -> HeadView:
         return self.season.head(self.one, self.other)
@@ -175,8 +173,7 @@ class HeadPage(SeasonScreen[HeadView]):
     def build_content(self, content: HeadView) -> None:
         view: HeadView = content
         self.strip(_("Season"), _("Head to head"))
-        pager = Pager(items=list(view.rows), make=_meeting, first=self.kept["first"])
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=list(view.rows), make=_meeting, bookmark=self.bookmark)
         turn = [pager.up_key, pager.down_key] if view.rows else []
         people = [
             on(Choice(title=name, title_size=22), partial(self._open, person))
@@ -240,4 +237,4 @@ def player_page(person: str) -> PageMaker:
 
 def head_page(one: str, other: str) -> PageMaker:
     """Two players head to head."""
-    return partial(HeadPage, one=one, other=other, kept={"first": 0})
+    return partial(HeadPage, one=one, other=other, bookmark=Bookmark())

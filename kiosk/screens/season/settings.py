@@ -12,7 +12,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.season.pick import pick_page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, on
+from kiosk.screens.widgets import STRIP, Bookmark, Choice, Pager, Primary, Strip, on
 from rules.house_rules import Rule, Value
 
 
@@ -21,10 +21,10 @@ class CountsPage(Page[tuple[dict[str, object], str]]):
 
     pin_for = later("to change what counts")
 
-    def __init__(self, kiosk: Shell, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, bookmark: Bookmark) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.kept = kept
+        self.bookmark = bookmark
         self.season = kiosk.lobby.season
 
     def look(self) -> tuple[dict[str, object], str]:
@@ -33,8 +33,7 @@ class CountsPage(Page[tuple[dict[str, object], str]]):
     def build(self, shown: tuple[dict[str, object], str]) -> None:
         self.put(Strip(parts=[_("Season"), _("What counts")], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         rules = self.season.settings.asked()
-        pager = Pager(items=list(rules), make=self._row, first=min(self.kept["first"], len(rules) - 1))
-        pager.bind(first=lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=list(rules), make=self._row, bookmark=self.bookmark)
         done = on(Primary(title=_("Done"), note=_("for past nights too")), self.kiosk.back)
         nights = on(Choice(title=_("Nights"), off=not self.season.nights()), self._nights)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, nights], done)
@@ -66,4 +65,4 @@ class CountsPage(Page[tuple[dict[str, object], str]]):
 
 def settings_page() -> PageMaker:
     """What counts."""
-    return partial(CountsPage, kept={"first": 0})
+    return partial(CountsPage, bookmark=Bookmark())

@@ -45,7 +45,7 @@ class ErasePage(SettingPage[EraseShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.names, self.first, self.initial, self.turned = kiosk.backups.names, 0, "", 0
+        self.names, self.initial, self.turned = kiosk.backups.names, "", 0
 
     def content(self) -> EraseShown:
         has_pin = self.kiosk.lobby.director.has_pin
@@ -80,8 +80,7 @@ class ErasePage(SettingPage[EraseShown]):
             made = _Name(title=each.name, note=seen, align="left", off=working)
             return on(made, partial(self._ask, each))
 
-        pager = Pager(items=chosen, make=row, gap=8, first=min(self.first, len(chosen) - 1))
-        pager.bind(first=lambda _pager, first: setattr(self, "first", int(first)))
+        pager = Pager(items=chosen, make=row, gap=8, bookmark=self.bookmark)
         low = self.bar([pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
@@ -89,7 +88,7 @@ class ErasePage(SettingPage[EraseShown]):
         return on(Undo(title=_("Back")), partial(self._go, "", self.turned)) if self.initial else super().back_key()
 
     def _go(self, initial: str, turned: int = 0) -> None:
-        self.initial, self.turned, self.first = initial, turned, 0
+        self.initial, self.turned, self.bookmark.first = initial, turned, 0
         self.refresh()
 
     def _another(self) -> None:

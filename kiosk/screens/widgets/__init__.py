@@ -23,13 +23,13 @@ from kiosk.screens.widgets.pads import CardPad, Key, Keyboard, Pad, Stepper, Swi
 from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.plates import Banner, CallPlate, Chip, Field, Pill, Plate, SeatPlate, Text
 from kiosk.screens.widgets.race import Race
-from kiosk.screens.widgets.rows import Cell, Pager, Paragraph, Row, columns
+from kiosk.screens.widgets.rows import Bookmark, Cell, Pager, Paragraph, Row, columns
 from kiosk.screens.widgets.turned import Turned
 
 __all__ = [
-    "BAR", "EDGE", "STRIP", "Banner", "Bar", "BarChart", "CallPlate", "CardFace", "CardPad", "Cell", "Chip", "Choice",
-    "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "PageKey", "Pager", "Panel",
-    "Paragraph", "Pill", "PlaceKey", "Plane", "Plate", "Primary", "Race", "Row", "SeatPlate", "Series", "Slot",
+    "BAR", "EDGE", "STRIP", "Banner", "Bar", "BarChart", "Bookmark", "CallPlate", "CardFace", "CardPad", "Cell", "Chip",
+    "Choice", "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "PageKey", "Pager",
+    "Panel", "Paragraph", "Pill", "PlaceKey", "Plane", "Plate", "Primary", "Race", "Row", "SeatPlate", "Series", "Slot",
     "Stepper", "Strip", "Switch", "Text", "Tile", "TinyCard", "Touch", "Turn", "Turned", "Undo", "cased", "columns",
     "guard", "guarded", "on",
 ]  # fmt: skip

@@ -114,6 +114,13 @@ class Paragraph(Row):
         self.write_wrapped(last.line, (x, y, width, height), last.size, last.bold, last.colour, last.halign)
 
 
+@dataclass
+class Bookmark:
+    """The row that stands first on a list's page: who keeps it finds the list as it was left."""
+
+    first: int = 0
+
+
 class Pager(Plane):
     """Shows the rows made from `items` that fit, whole ones only; `up` and `down` turn the page.
 
@@ -121,6 +128,7 @@ class Pager(Plane):
     for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit. What is
     left over on a page that has another one after it stands between its rows if they are to `spread`. It begins with
     its last page if `from_end`. Made anew, it stays where it was turned to: at the same item, by what it is `known_by`.
+    A new one opens at its `bookmark`, which goes where it is turned to.
     """
 
     items = ListProperty()
@@ -133,13 +141,16 @@ class Pager(Plane):
     thumb = BooleanProperty(True)  # False: no thumb, rows keep the whole width
     shows = (*Plane.shows, "items", "first", "gap", "thumb")
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, bookmark: Bookmark | None = None, **kwargs: object) -> None:
         self.up_key = PageKey(way=-1)
         self.down_key = PageKey(way=1)
         self._rows: dict[int, Row] = {}
         self._shown = 0
         self._turned = False
         super().__init__(**kwargs)
+        if bookmark is not None:
+            self.first = min(bookmark.first, max(0, len(self.items) - 1))
+            self.bind(first=lambda _pager, first: setattr(bookmark, "first", int(first)))
         self.up_key.bind(on_tap=self.up)
         self.down_key.bind(on_tap=self.down)
         self.follow(type(self)._forget, "items", "make", "size", "gap", "thumb")

@@ -303,7 +303,7 @@ def house_rules_last(driver: Driver, folder: Path) -> None:
     form.set_rule("target", 500)
     form.set_rule("set_fee", 999)
     app = show(driver, lobby_in(folder), HomePage, house_rules_page(form))
-    app.page.kept["first"] = 13
+    app.page.bookmark.first = 13
     app.page.again()
 
 

@@ -30,7 +30,7 @@ from kiosk.screens.night.settings import GamesPage, NightRulesPage, settings_pag
 from kiosk.screens.night.setup import setup_page
 from kiosk.screens.night.stay import stay_page
 from kiosk.screens.shell import PageMaker
-from kiosk.screens.widgets import Primary
+from kiosk.screens.widgets import Bookmark, Primary
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.lobby import LONG, NOW, in_trick, lobby_in, open_one, play, show
 from tests.kiosk.scenes.nights import NAMES, PIN, begin, people
@@ -378,7 +378,7 @@ PICTURES: dict[str, Picture] = {
     "night-settings": page(settings_page),
     "night-settings-down": settings_down,
     "night-games": page(lambda form: lambda kiosk: GamesPage(kiosk, form), "swiss"),
-    "night-rules": page(lambda form: lambda kiosk: NightRulesPage(kiosk, form.table, {"first": 0})),
+    "night-rules": page(lambda form: lambda kiosk: NightRulesPage(kiosk, form.table, Bookmark())),
     "night-prize-list": page(prize_list_page),
     "night-prize": prize,
     "night-name": page(night_name_page),

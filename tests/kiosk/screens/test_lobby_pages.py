@@ -198,7 +198,7 @@ def test_every_house_rule_of_a_game_is_in_the_form_with_all_its_choices(
     app = show(driver, lobby, HomePage, house_rules_page(form))
     seen: dict[str, set[str]] = {}
     for first in range(len(rules_of(form.game.kind))):
-        app.page.kept["first"] = first
+        app.page.bookmark.first = first
         app.page.again()
         driver.frames(2)
         rules = rules_of(form.game.kind)
@@ -215,7 +215,7 @@ def test_a_number_beyond_the_choices_is_typed_and_one_outside_the_range_cannot_b
 ) -> None:
     form = seated()
     app = show(driver, lobby, HomePage, house_rules_page(form))
-    app.page.kept["first"] = [rule.id for rule in rules_of(form.game.kind)].index("target")
+    app.page.bookmark.first = [rule.id for rule in rules_of(form.game.kind)].index("target")
     app.page.again()
     driver.frames(2)
     row = driver.find("The game is to")

@@ -15,6 +15,7 @@ from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
 from kiosk.screens.widgets import (
     Bar,
+    Bookmark,
     CallPlate,
     CardFace,
     CardPad,
@@ -464,6 +465,22 @@ def test_the_pager_shows_whole_rows_and_its_keys_reach_every_one(driver: Driver)
     while not pager.up_key.off:
         driver.tap("Up")
     assert pager.first == 0
+
+
+def test_a_list_opens_at_its_bookmark_and_takes_it_along(driver: Driver) -> None:
+    def shown(rows: int) -> Pager:
+        pager = Pager(items=list(range(rows)), make=lambda n: Row(cells=[Cell(f"row {n}")]), bookmark=bookmark)
+        plane = screen_with(driver, pager, 16, 60, -16, -100)
+        plane.add_widget(Bar(left=[Undo(title="Back"), pager.up_key, pager.down_key]))
+        driver.frames(3)
+        return pager
+
+    bookmark = Bookmark(20)
+    assert shown(40).first == 20 and "row 20" in driver.texts()
+    driver.tap("Up")
+    left = bookmark.first
+    assert left < 20 and shown(40).first == left
+    assert shown(left).first == left - 1  # the list has become shorter
 
 
 def test_a_pager_whose_rows_all_fit_shows_no_thumb(driver: Driver) -> None:
