@@ -10,9 +10,9 @@ emulated reader too. Phones' pages have their quarter in `benchmarks.hall`.
 a thousand nights, *a backup* of the same million facts, with its checks: neither is on the thread of the screen.
 
 *Idle* is held against a bare window too, which looks for touches as rarely, in the same seconds: what a wake from sleep
-costs is the machine's doing, and on some it is more than all that is done then. On a virtual machine it is memory that
-costs: what was left alone for a second takes many times as long to read. So the pages that an idle second touches are
-counted too, which are the same on every machine; and what such a page costs is measured.
+costs is the machine's doing, and on some it is more than all that is done then. On some virtual machines it is memory
+that costs: what was left alone for a second takes many times as long to read. So the pages that an idle second touches
+are counted too, of which a machine changes little; and what such a page costs is measured.
 
 Rows say what was found beside what is wanted (``limit``), in the median of the rounds; the 99th percentile is that of
 all taps together.
