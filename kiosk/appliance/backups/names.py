@@ -26,10 +26,9 @@ class NameRemoval:
         self._lobby = lobby
         self._copies: Task | None = None
         self._erased: Erased | None = None
-        self._name = ""
         self.wake: Callable[[], None] = lambda: None
-        self.working = False
-        """Whether a name is being removed now."""
+        self.removing = ""
+        """The name that is being removed now; "" for none."""
         self.said = ""
         """How the last removal went."""
 
@@ -40,23 +39,23 @@ class NameRemoval:
     def erase(self, person: Person) -> None:
         """Removes a name for good, also from free texts and from the backups in the data folder. Raises `NotNow`."""
         self._lobby.director.expect()
-        if self.working:
+        if self.removing:
             raise NotNow(_("One name at a time: the last one is still being removed."))
-        journal, self._name = self._lobby.journal, str(person.name)
+        journal, name = self._lobby.journal, str(person.name)
 
         def copies(_stopping: Event) -> None:
-            self._erased = erase_from_copies(journal.path, person.id, self._name)
+            self._erased = erase_from_copies(journal.path, person.id, name)
 
         def heard(result: object) -> None:
             if isinstance(result, JournalError):
-                self.working = False
+                self.removing = ""
                 self.said = Phrase("{what}. The name is still there: try again.", what=Phrase(trouble(result).what))
             else:
                 self._copies = Task("removing a name from the backups", copies, self.wake, whole=True)
             self._lobby.changed()
 
-        journal.people.erase(person.id, texts_with(journal, self._name), heard)
-        self.working, self._erased = True, None
+        journal.people.erase(person.id, texts_with(journal, name), heard)
+        self.removing, self._erased = name, None
 
     def stop(self) -> None:
         """Stops after the removal in progress."""
@@ -67,27 +66,28 @@ class NameRemoval:
         """Handles what has happened; whether anything has."""
         if self._copies is None or not self._copies.over:
             return False
-        done, self._copies, self.working = self._erased, None, False
+        done, self._copies = self._erased, None
+        name, self.removing = self.removing, ""
         if done is None:
             self.said = Phrase(
                 "{name} was removed from the records. Backups and reports here may still have the name.",
-                name=self._name,
+                name=name,
             )
             return True
-        self.said = Phrase("{name} was removed. Backups on sticks still have the name.", name=self._name)
+        self.said = Phrase("{name} was removed. Backups on sticks still have the name.", name=name)
         if done.backups:
             self.said = Phrase.counted(
                 "{name} was removed and from {n} backup here. Backups on sticks still have the name.",
                 "{name} was removed and from {n} backups here. Backups on sticks still have the name.",
                 done.backups,
-                name=self._name,
+                name=name,
             )
         if done.left:
             self.said = Phrase.counted(
                 "{name} was removed, but {n} file here may still have the name: {files}",
                 "{name} was removed, but {n} files here may still have the name: {files}",
                 len(done.left),
-                name=self._name,
+                name=name,
                 files=", ".join(path.name for path in done.left),
             )
         return True

@@ -32,7 +32,7 @@ class _Name(Choice):
 class EraseShown(NamedTuple):
     people: tuple[Person, ...]
     said: str
-    working: bool
+    removing: str
     has_pin: bool
     initial: str
     turned: int
@@ -50,15 +50,20 @@ class ErasePage(SettingPage[EraseShown]):
     def content(self) -> EraseShown:
         has_pin = self.kiosk.lobby.director.has_pin
         return EraseShown(
-            self.names.everybody(), self.names.said, self.names.working, has_pin, self.initial, self.turned
+            self.names.everybody(), self.names.said, self.names.removing, has_pin, self.initial, self.turned
         )
 
     def build_content(self, content: EraseShown) -> None:
-        people, said, working, has_pin, initial, turned = content
+        people, said, removing, has_pin, initial, turned = content
         if not has_pin:
             self.say(_("Remove a name"), _("Only the director can do this. Choose a PIN for the director first."))
             choose = Primary(title=_("Choose a PIN"), note=_("4 to 6 digits"))
             self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
+            return
+        if removing:
+            said = _("{name} is being removed from the records and the backups here …", name=removing)
+            self.say(_("Remove a name"), said)
+            self.bar()
             return
         if not people or said:
             self.say(_("Remove a name"), _(said) or _("No names are kept."))
@@ -77,7 +82,7 @@ class ErasePage(SettingPage[EraseShown]):
 
         def row(each: Person) -> _Name:
             seen = _("last seen {day}", day=words.date(each.last_day)) if each.last_day else ""
-            made = _Name(title=each.name, note=seen, align="left", off=working)
+            made = _Name(title=each.name, note=seen, align="left")
             return on(made, partial(self._ask, each))
 
         pager = Pager(items=chosen, make=row, gap=8, bookmark=self.bookmark)

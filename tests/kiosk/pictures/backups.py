@@ -148,6 +148,12 @@ def erase_sure(driver: Driver, folder: Path) -> None:
     driver.tap(LONG)
 
 
+def erase_under_way(driver: Driver, folder: Path) -> None:
+    kiosk = with_backups(driver, folder)
+    kiosk.backups.names.removing = LONG
+    kiosk.show(erase_page)
+
+
 def erase_done(driver: Driver, folder: Path) -> None:
     erase_sure(driver, folder)
     driver.tap("Remove the name")
@@ -182,5 +188,6 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "erase": erase,
     "erase-many": erase_many,
     "erase-sure": erase_sure,
+    "erase-under-way": erase_under_way,
     "erase-done": erase_done,
 }

@@ -4,12 +4,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 
 import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.backups import session
+from kiosk.appliance.backups.erasing import Erased, erase_from_copies
 from kiosk.appliance.backups.files import back_up
 from kiosk.base.sticks import Store
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalUnwritable
@@ -25,7 +27,7 @@ from kiosk.screens.settings.backups import backups_page
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.stick import StickNotice
 from tests.kiosk.fingers.faults import faults
-from tests.kiosk.pictures.backups import LONG, PICTURES, on_a_stick
+from tests.kiosk.pictures.backups import LONG, PICTURES, on_a_stick, with_backups
 from tests.kiosk.pictures.lobby import open_one, people, show
 
 PIN = "2580"
@@ -249,6 +251,30 @@ def test_a_name_is_removed_by_the_director_from_the_records_and_the_backups_and_
     assert not any(b"bartholomew" in content for content in every)
     with Journal.open_to_read(old) as backup:
         assert not backup.verify().problems and {each.name for each in backup.people.recent()} > {"Ada", "Ruby"}
+
+
+def test_while_a_name_is_removed_the_page_says_so(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on = Event(), Event()
+
+    def slowly(path: Path, person: str, name: str) -> Erased:
+        begun.set()
+        assert goes_on.wait(30)
+        return erase_from_copies(path, person, name)
+
+    monkeypatch.setattr("kiosk.appliance.backups.names.erase_from_copies", slowly)
+    kiosk = with_backups(driver, tmp_path, erase_page)
+    driver.tap("Roy")
+    driver.tap("Remove the name")
+    driver.until(begun.is_set)
+    assert driver.shown("Roy is being removed from the records and the backups here …")
+    driver.tap("Back")
+    goes_on.set()
+    driver.until(lambda: not kiosk.backups.names.removing)
+    kiosk.show(erase_page)
+    driver.frames(2)
+    assert driver.shown("Roy was removed") and driver.shown("Another name")
 
 
 def test_a_name_whose_time_is_damaged_can_still_be_removed(driver: Driver, tmp_path: Path) -> None:
