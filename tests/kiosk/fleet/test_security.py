@@ -15,6 +15,7 @@ from tests.kiosk.fleet.kiosks import kiosk, of_others, play, recorded, set_aside
 from tests.kiosk.fleet.processes import fleet, has_all, made, running, said, serving, talking, until
 
 # What `whist-kiosk[fleet]` installs is known to be there by now.
+from nats.js.api import StorageType, StreamConfig  # isort: skip
 from kiosk.fleet import broker, keys, messages, network  # isort: skip
 
 DEEP = 100_000
@@ -220,6 +221,9 @@ def test_a_broker_that_keeps_everything_to_itself_and_says_that_the_desk_has_it_
 
             async def tell() -> None:
                 async with talking(port, own.seed, own.certificate, "f" * 32) as client:
+                    # What it is given is gone with it.
+                    kept = StreamConfig(broker.STREAM, subjects=[broker.facts_of("*")], storage=StorageType.MEMORY)
+                    await client.jetstream(timeout=30).add_stream(kept)
                     while (Notes(one.folder).line() or (False, 0))[1] < last[1]:
                         await client.publish(broker.told(one.kiosk), lie)
                         await asyncio.sleep(0.1)
