@@ -46,8 +46,8 @@ class Stirs:
         try:
             while True:
                 all_heard = devices.look()
-                heard: list[Bell | int] = [end, *devices.files]
-                ready, _, _ = select(heard, [], [], FOUND_AFTER if all_heard else PAUSE)
+                awaited: list[Bell | int] = [end, *devices.files]
+                ready, _, _ = select(awaited, [], [], FOUND_AFTER if all_heard else PAUSE)
                 if end in ready:
                     return
                 devices.drain(ready)

@@ -27,8 +27,8 @@ class NameRemoval:
         self._copies: Task | None = None
         self._erased: Erased | None = None
         self.wake: Callable[[], None] = lambda: None
-        self.removing = ""
-        """The name that is being removed now; "" for none."""
+        self.removing: str | None = None
+        """The name that is being removed now."""
         self.said = ""
         """How the last removal went."""
 
@@ -39,7 +39,7 @@ class NameRemoval:
     def erase(self, person: Person) -> None:
         """Removes a name for good, also from free texts and from the backups in the data folder. Raises `NotNow`."""
         self._lobby.director.expect()
-        if self.removing:
+        if self.removing is not None:
             raise NotNow(_("One name at a time: the last one is still being removed."))
         journal, name = self._lobby.journal, str(person.name)
 
@@ -48,7 +48,7 @@ class NameRemoval:
 
         def heard(result: object) -> None:
             if isinstance(result, JournalError):
-                self.removing = ""
+                self.removing = None
                 self.said = Phrase("{what}. The name is still there: try again.", what=Phrase(trouble(result).what))
             else:
                 self._copies = Task("removing a name from the backups", copies, self.wake, whole=True)
@@ -67,7 +67,7 @@ class NameRemoval:
         if self._copies is None or not self._copies.over:
             return False
         done, self._copies = self._erased, None
-        name, self.removing = self.removing, ""
+        name, self.removing = self.removing, None
         if done is None:
             self.said = Phrase(
                 "{name} was removed from the records. Backups and reports here may still have the name.",

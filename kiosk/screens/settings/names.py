@@ -32,7 +32,7 @@ class _Name(Choice):
 class EraseShown(NamedTuple):
     people: tuple[Person, ...]
     said: str
-    removing: str
+    removing: str | None
     has_pin: bool
     initial: str
     turned: int
@@ -60,9 +60,9 @@ class ErasePage(SettingPage[EraseShown]):
             choose = Primary(title=_("Choose a PIN"), note=_("4 to 6 digits"))
             self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
             return
-        if removing:
-            said = _("{name} is being removed from the records and the backups here …", name=removing)
-            self.say(_("Remove a name"), said)
+        if removing is not None:
+            under_way = _("{name} is being removed from the records and the backups here …", name=removing)
+            self.say(_("Remove a name"), under_way)
             self.bar()
             return
         if not people or said:

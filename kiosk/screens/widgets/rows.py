@@ -128,7 +128,7 @@ class Pager(Plane):
     for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit. What is
     left over on a page that has another one after it stands between its rows if they are to `spread`. It begins with
     its last page if `from_end`. Made anew, it stays where it was turned to: at the same item, by what it is `known_by`.
-    A new one opens at its `bookmark`, which goes where it is turned to.
+    A new one opens at its `bookmark`, and notes there where it is turned to.
     """
 
     items = ListProperty()

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.base import sticks as sticks_
-from kiosk.base.sticks import StickWatch, sticks
+from kiosk.base.sticks import StickWatch, sticks, stores
 
 MOUNTED = """
 import os, subprocess
@@ -27,19 +26,25 @@ told("umount", "/media/CLUB")
 OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
 
 
-def test_sticks_are_found_by_where_they_are_mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sticks_are_found_by_where_they_are_mounted_and_the_data_folder_is_there_always(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(
         "proc /proc proc rw 0 0\n/dev/sda1 /media/pi/MY\\040STICK vfat rw 0 0\n/dev/sdb1 /run/media/pi/B vfat rw 0 0\n"
         "/dev/mmcblk0p2 / ext4 rw 0 0\n/dev/sdb1 /run/media/pi/B vfat ro 0 0\n\nnonsense\n"  # once more: a sandbox
     )
-    monkeypatch.setattr(sticks_, "MOUNTS", mounts)
-    assert [(place.title, str(place.path)) for place in sticks()] == [
+    monkeypatch.setattr("kiosk.base.sticks.MOUNTS", mounts)
+    here = tmp_path / "packs"
+    places = stores(here)
+    assert [(place.title, str(place.path)) for place in places] == [
+        ("The data folder", str(here)),
         ("The stick “MY STICK”", "/media/pi/MY STICK"),
         ("The stick “B”", "/run/media/pi/B"),
     ]
-    monkeypatch.setattr(sticks_, "MOUNTS", tmp_path / "none")
-    assert not sticks()
+    assert sticks() == places[1:]
+    monkeypatch.setattr("kiosk.base.sticks.MOUNTS", tmp_path / "none")
+    assert len(stores(here)) == 1 and not sticks()
 
 
 def test_whoever_waits_for_sticks_hears_of_each_one_that_is_mounted_and_taken_out() -> None:

@@ -221,7 +221,7 @@ def test_a_broker_that_keeps_everything_to_itself_and_says_that_the_desk_has_it_
 
             async def tell() -> None:
                 async with talking(port, own.seed, own.certificate, "f" * 32) as client:
-                    # What it is given is gone with it.
+                    # In memory: what it was given is lost when it ends, and the desk's own begins with none of it.
                     kept = StreamConfig(broker.STREAM, subjects=[broker.facts_of("*")], storage=StorageType.MEMORY)
                     await client.jetstream(timeout=30).add_stream(kept)
                     while (Notes(one.folder).line() or (False, 0))[1] < last[1]:

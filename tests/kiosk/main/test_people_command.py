@@ -109,14 +109,14 @@ def test_at_the_screen_one_name_after_the_other_can_be_removed_whatever_is_damag
         for name in ("Ada", "Bartholomew"):
             names.erase(next(each for each in names.everybody() if each.name == name))
             lobby.journal.settle()
-            assert woken.wait(30) and names.poll() and not names.removing
+            assert woken.wait(30) and names.poll() and names.removing is None
             woken.clear()
             assert f"{name} was removed, but 2 files here may still have the name: {backup.name}, 1.zip" == names.said
         with closing(sqlite3.connect(data / "journal.db")) as tool, tool:
             tool.execute("UPDATE texts SET text = CAST(x'ff' AS TEXT)")
         with pytest.raises(JournalDamaged):
             names.erase(names.everybody()[0])
-        assert not names.removing
+        assert names.removing is None
     finally:
         lobby.close()
 
@@ -132,7 +132,7 @@ def test_a_fault_while_a_name_is_removed_from_the_backups_is_said(data: Path, mo
         names.wake = woken.set
         names.erase(next(each for each in names.everybody() if each.name == "Ada"))
         lobby.journal.settle()
-        assert woken.wait(30) and names.poll() and not names.removing
+        assert woken.wait(30) and names.poll() and names.removing is None
         assert names.said == "Ada was removed from the records. Backups and reports here may still have the name."
 
 

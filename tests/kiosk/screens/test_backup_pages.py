@@ -271,7 +271,7 @@ def test_while_a_name_is_removed_the_page_says_so(
     assert driver.shown("Roy is being removed from the records and the backups here …")
     driver.tap("Back")
     goes_on.set()
-    driver.until(lambda: not kiosk.backups.names.removing)
+    driver.until(lambda: kiosk.backups.names.removing is None)
     kiosk.show(erase_page)
     driver.frames(2)
     assert driver.shown("Roy was removed") and driver.shown("Another name")
